@@ -1,0 +1,1 @@
+"""Rules and files of the game; knows nothing of search or windows."""

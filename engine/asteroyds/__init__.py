@@ -1,0 +1,1 @@
+"""Asteroyds: everything that is particular to this game."""

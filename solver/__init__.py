@@ -1,0 +1,1 @@
+"""Questions about positions and layouts; asks the engine, never restates a rule."""

@@ -65,8 +65,10 @@ def _forget_old_folders(current: Path) -> None:
 
 
 CACHE_FOLDER = _cache_folder()
-config.CACHE_DIR = str(CACHE_FOLDER)
-compiled = not config.DISABLE_JIT
+# Numba makes its settings at run time, so no type checker knows them.
+_settings: Any = config
+_settings.CACHE_DIR = str(CACHE_FOLDER)
+compiled = not _settings.DISABLE_JIT
 
 
 def kernel(function: Function) -> Function:

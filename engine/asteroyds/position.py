@@ -2,9 +2,9 @@
 
     round 2 first 3; D4 E4 - K7x; 1:J6>E/1/sail+twin/rp 2:->W/7//; over 1
 
-that is: rounds played and next first seat; the hex of each moving tile in scenario order, then of each drone (`-` out of
-play, `x` its target is gone); each craft with hex, facing, damage, symbols, `r` ram used, `p` power used; and the winners
-if the game is over. It means something only beside its scenario.
+that is: rounds played and next first seat; the hex of each moving tile in scenario order, then of each drone (`-` out
+of play, `x` its target is gone); each craft with hex, facing, damage, symbols, `r` ram used, `p` power used; and the
+winners if the game is over. It means something only beside its scenario.
 """
 
 from __future__ import annotations

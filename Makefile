@@ -1,5 +1,5 @@
 # `make` lists what can be done. Everything lives in .venv; nothing is installed outside this folder.
-PYTHON ?= python3.11
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
@@ -14,9 +14,9 @@ install: $(STAMP) ## install everything into .venv, with the swarm command
 
 # The pinned versions are the ones that were tested together.
 $(STAMP): pyproject.toml requirements.lock
-	@command -v $(PYTHON) >/dev/null || { echo "Lost Swarm needs Python 3.11 or newer; set PYTHON=… to name yours."; exit 2; }
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { echo "Lost Swarm needs Python 3.11 or newer; name yours: make PYTHON=…"; exit 2; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint requirements.lock --editable '.[dev]'
+	PIP_CONSTRAINT=requirements.lock $(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
 run: install ## start swarm: the editor, or a demonstration where there is no display

@@ -212,7 +212,7 @@ class SeatFlights:
 
     def _gains(self, flights: Flights, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
         new = nodes[:, Node.SYMBOLS] & ~flights.question.symbols_before
-        count = np.bitwise_count(new).astype(np.int64)
+        count: NDArray[np.int64] = np.bitwise_count(new).astype(np.int64)
         for tile in self.own_carriers():
             word, bit = divmod(tile, 16)
             count += nodes[:, Node.TARGETS + word] >> bit & 1

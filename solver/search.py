@@ -184,7 +184,7 @@ def find_slot(graph: Graph, node: Ints) -> int:
         if equal:
             break
         slot = (slot + 1) & (size - 1)
-    return slot
+    return int(slot)
 
 
 @kernel

@@ -1,0 +1,1 @@
+"""Figures and ratios of speed; run by `make bench`, never by a test."""

@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check coverage bench schema clean
+.PHONY: help install run test check coverage bench schema pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -40,6 +40,9 @@ bench: install ## figures and ratios of speed
 
 schema: install ## write the JSON Schema of scenario files anew
 	$(BIN)/python -m engine.asteroyds.files > docs/scenario.schema.json
+
+pictures: install ## draw the pictures of the README anew
+	$(BIN)/python docs/make_pictures.py
 
 clean: ## remove .venv and everything that was generated
 	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache

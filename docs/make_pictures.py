@@ -1,0 +1,75 @@
+"""The pictures of the README, made from the program itself; run by `make pictures`."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+
+import scenarios
+from engine.asteroyds.game import Game
+from solver.position_text import heading_text, print_position
+from solver.programs import Programs
+from solver.solution_text import print_solution
+
+PICTURES = Path(__file__).parent / "pictures"
+WIDTH = 92
+SPACE = TerminalTheme(
+    (13, 17, 28),
+    (214, 220, 232),
+    [(40, 46, 62), (224, 92, 92), (110, 190, 120), (214, 180, 90), (96, 150, 230), (190, 130, 210), (90, 190, 200)]
+    + [(214, 220, 232)],
+)
+# The usual frame of rich names fonts on the net; a picture in a repository must need nothing but itself.
+FRAME = """<svg viewBox="0 0 {terminal_width} {terminal_height}" xmlns="http://www.w3.org/2000/svg" xml:space="preserve">
+<style>
+.{unique_id}-matrix {{ font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: {char_height}px;
+  line-height: {line_height}px; font-variant-east-asian: full-width; }}
+{styles}
+</style>
+<defs>{lines}</defs>
+<rect width="{terminal_width}" height="{terminal_height}" rx="10" fill="#0d111c" />
+<g transform="translate(16, 12) scale(0.965)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g></g></svg>
+"""
+
+
+def picture(name: str, console: Console) -> None:
+    text = console.export_svg(title="", theme=SPACE, code_format=FRAME, unique_id=name)
+    (PICTURES / f"{name}.svg").write_text(text, encoding="utf-8")
+
+
+def recording() -> Console:
+    return Console(record=True, width=WIDTH, force_terminal=True, color_system="truecolor", file=io.StringIO())
+
+
+def show() -> None:
+    """`swarm show official-racing`."""
+    console = recording()
+    game = Game(scenarios.load("official-racing"))
+    console.print(Text("$ swarm show official-racing", "dim"))
+    console.print(heading_text(game.scenario, "official-racing"))
+    console.print()
+    print_position(console, game.scenario, game.position)
+    picture("show", console)
+
+
+def solve() -> None:
+    """`swarm solve official-racing --seat 1 --dice 1-1-5`."""
+    console = recording()
+    game = Game(scenarios.load("official-racing"))
+    console.print(Text("$ swarm solve official-racing --seat 1 --dice 1-1-5", "dim"))
+    print_solution(console, game, Programs(game, 1, "1-1-5").solve(top=5))
+    picture("solve", console)
+
+
+if __name__ == "__main__":
+    PICTURES.mkdir(exist_ok=True)
+    show()
+    solve()

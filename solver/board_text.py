@@ -1,13 +1,15 @@
 """A board as text in a terminal: where everything lies in a position. Readable without colours.
 
-A hex is four characters wide (the last one a gap) and two lines high; odd rows are shifted by half a hex. The upper line
-holds the tile, the lower one the craft or else the tile's details. It draws; it decides nothing.
+A hex is four characters wide (the last one a gap) and two lines high; odd rows are shifted by half a hex. The upper
+line holds the tile, the lower one the craft or else the tile's details. It draws; it decides nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from rich.text import Text
 
@@ -34,7 +36,7 @@ COLOUR_LETTERS = {"red": "r", "white": "w", "blue": "b", "white-red": "wr", "whi
 
 SPACE = "grey50 on grey11"
 RED, WHITE, BLUE = "bold white on red3", "bold black on grey85", "bold white on blue3"
-GOLD, STONE, DECK, TOWER = "bold black on gold3", "grey70 on grey35", "white on dark_cyan", "white on purple4"
+GOLD, STONE, DECK, TOWER = "bold black on gold3", "grey70 on grey35", "white on deep_sky_blue4", "white on purple4"
 # One style for each of the three characters of a hex.
 TILE_STYLES = {
     "red": (RED,) * 3,
@@ -92,7 +94,7 @@ def _piece(scenario: Scenario, cells: dict[Hex, Cell], position: Position, colum
     colours = {start.seat: CRAFT_STYLES[start.colour] for start in scenario.starts}
     lines = [_column_labels(columns)]
     for row in range(max(row for _, row in cells) + 1):
-        upper, lower = Text(f"{row + 1:>2}", LABEL), Text()
+        upper, lower = Text().append(f"{row + 1:>2}", LABEL), Text()
         for place, column in enumerate(columns):
             cell = cells.get((column, row))
             if cell is None:
@@ -111,14 +113,14 @@ def _piece(scenario: Scenario, cells: dict[Hex, Cell], position: Position, colum
 
 
 def _append(line: Text, characters: str, styles: Sequence[str]) -> None:
-    for character, style in zip(characters, styles, strict=True):
-        line.append(character, style)
+    for style, run in groupby(zip(characters, styles, strict=True), key=itemgetter(1)):
+        line.append("".join(character for character, _ in run), style)
 
 
 def _column_labels(columns: range) -> Text:
     """Each letter stands between its hexes of the even rows and those, half a hex further right, of the odd ones."""
     labels = "".join(f"{hex_name((column, 0))[:-1]:>3} " for column in columns)
-    return Text(" " * LABEL_WIDTH + labels.rstrip(), LABEL)
+    return Text().append(" " * LABEL_WIDTH + labels.rstrip(), LABEL)
 
 
 # -------------------------------------------------------------------------------------------------------------- tiles

@@ -32,14 +32,14 @@ class Source(NamedTuple):
     """Where a scenario comes from, already read but not yet understood."""
 
     name: str  # for messages
-    content: bytes | str
+    content: bytes
     is_code: bool = False
 
     def scenario(self, *, check: bool = True) -> Scenario:
         """The scenario; with `check` off, also one that cannot be played."""
         if not self.is_code:
             return parse_scenario(self.content, self.name, check=check)
-        scenario = decode(str(self.content))
+        scenario = decode(self.content.decode("utf-8"))
         errors = unplayable(scenario) if check else []
         if errors:
             raise ScenarioFileError(self.name, errors)
@@ -50,10 +50,12 @@ def find(argument: str) -> Source:
     """Whatever exists as a file is that file, even if it is called like a code or a shipped scenario."""
     if not _exists(argument):
         if looks_like_code(argument):
-            return Source("layout code", argument, is_code=True)
+            return Source("layout code", argument.encode("utf-8", "replace"), is_code=True)
         if argument in scenarios.names():
             return Source(argument, scenarios.path(argument).read_bytes())
     try:
+        if not argument:
+            raise NoTreeError("an empty name is no file")
         return Source(argument, read_bytes(argument))
     except NoTreeError as reason:
         raise refused(ScenarioFileError, argument, str(reason) + _hint(argument)) from None
@@ -66,39 +68,44 @@ def open_scenario(argument: str) -> Scenario:
 
 def open_game(argument: str, script: str | None = None) -> Game:
     """A game at its start, or a saved one where it was left; after the rounds of a script, if there is one."""
-    return _game(find(argument), script)
+    return game_from(find(argument), script)
 
 
 def open_position(argument: str, script: str | None = None) -> tuple[Setup, Position]:
     """Like `open_game`, but what only lies on the table is had without the kernels."""
     source = find(argument)
-    if script is None and not _claims_to_be_a_game(source):
+    if script is None and not claims_to_be_a_game(source):
         setup = set_up(source.scenario())
         return setup, position_of(setup, setup.start, 0)
-    game = _game(source, script)
+    game = game_from(source, script)
     return game.setup, game.position
 
 
-def _game(source: Source, script: str | None) -> Game:
+def game_from(source: Source, script: str | None) -> Game:
+    """`open_game` for what is already read."""
     from engine.asteroyds.game import Game
     from engine.asteroyds.saved_game import parse_game
-    from engine.asteroyds.script import parse_script, play_script, read_script
+    from engine.asteroyds.script import Script, parse_script, play_script, read_script
     from engine.jit import announce_compiling
 
-    saved = _claims_to_be_a_game(source)
-    scenario = None if saved else source.scenario()
-    if script == STDIN:
-        rounds, script_name = parse_script(sys.stdin.buffer.read(LARGEST_FILE_BYTES + 1), "standard input"), "standard input"
-    elif script is not None:
-        rounds, script_name = read_script(script), script
-    announce_compiling()
+    # Everything is read before anything is played: a mistake in the script need not wait for the kernels.
+    scenario = None if claims_to_be_a_game(source) else source.scenario()
+    if script is None:
+        rounds, script = Script(rounds=()), ""
+    elif script == STDIN:
+        script = "standard input"
+        rounds = parse_script(sys.stdin.buffer.read(LARGEST_FILE_BYTES + 1), script)
+    else:
+        rounds = read_script(script)
+    if rounds.rounds or scenario is None:
+        announce_compiling()
     game = parse_game(source.content, source.name) if scenario is None else Game(scenario)
-    return game if script is None else play_script(game, rounds, script_name)
+    return play_script(game, rounds, script)
 
 
-def _claims_to_be_a_game(source: Source) -> bool:
+def claims_to_be_a_game(source: Source) -> bool:
     # Only a file that says so somewhere is worth the import.
-    if source.is_code or b"lost-swarm/game" not in bytes(source.content):
+    if source.is_code or b"lost-swarm/game" not in source.content:
         return False
     from engine.asteroyds.saved_game import is_saved_game
 

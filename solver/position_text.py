@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -21,6 +22,7 @@ from .board_text import (
     TILE_STYLES,
     TOWER,
     WHITE,
+    board_text,
     team_marks,
 )
 
@@ -29,13 +31,25 @@ _SAMPLE_WIDTH = 16
 
 def heading_text(scenario: Scenario, name: str) -> Text:
     """One line that says which scenario this is."""
-    text = Text(scenario.name or name, "bold")
+    text = Text().append(scenario.name or name, "bold")
     board = f"{len(scenario.board.hexes())} hexes"
     seats = f"{len(scenario.starts)} craft" if len(scenario.starts) != 1 else "one craft"
-    return text.append(f"  {scenario.mode.capitalize()}, {board}, {seats}", "not bold dim")
+    return text.append(f"  {scenario.mode.capitalize()}, {board}, {seats}", "dim")
 
 
-def legend_text(scenario: Scenario, position: Position) -> Text:
+def print_position(console: Console, scenario: Scenario, position: Position, *, legend: bool = True) -> None:
+    """Board, legend and craft; a board too wide for the terminal comes in pieces."""
+    console.print(board_text(scenario, position, console.width if console.is_terminal else None))
+    console.print()
+    if legend:
+        console.print(legend_text(scenario))
+        console.print()
+    console.print(standings_table(scenario, position), soft_wrap=False)
+    if scenario.mode == "targets":
+        console.print(f"\n{targets_line(scenario, position)}")
+
+
+def legend_text(scenario: Scenario) -> Text:
     """Only what this scenario has; every line a sample and what it means."""
     kinds = {type(tile) for tile in scenario.tiles}
     entries: list[tuple[Text, str]] = []
@@ -55,13 +69,13 @@ def legend_text(scenario: Scenario, position: Position) -> Text:
         meaning = " and ".join(name for kind, name in ((Pod, "pod"), (Platform, "platform")) if kind in kinds)
         entries.append((Text(" ").join(Text(*sample) for sample in fixed), meaning))
     crafts = Text(" ").join(_craft_sample(start) for start in sorted(scenario.starts, key=lambda start: start.seat)[:1])
-    entries.append((crafts, "craft: its seat and facing; several in a hex are #12 or, from four on, #×4"))
+    entries.append((crafts, "craft: seat and facing (#12: both in one hex, #×4: four)"))
     symbols = dict.fromkeys(tile.symbol for tile in scenario.tiles if isinstance(tile, Gate | Turret))
     lines = [_entry(sample, meaning) for sample, meaning in entries]
     if symbols:
         lines.append(_pairs("symbols", [(SYMBOL_GLYPHS[symbol], symbol) for symbol in symbols]))
     if scenario.mode == "targets":
-        lines.append(_pairs("targets of", [(mark, team) for team, mark in team_marks(scenario).items()]))
+        lines.append(_pairs("targets", [(mark, f"for {team}") for team, mark in team_marks(scenario).items()]))
     return Text("\n").join(lines)
 
 
@@ -142,11 +156,9 @@ def _remark(craft: CraftPlace, position: Position) -> Text:
 
 
 def targets_line(scenario: Scenario, position: Position) -> str:
-    """How many targets each team still has to see removed; empty outside Targets."""
-    if scenario.mode != "targets":
-        return ""
+    """How many targets are still in play, for each team that must see them removed."""
     carried = [place.target for place in position.tiles]
-    return "Targets in play: " + ", ".join(f"{carried.count(team)} of {team}" for team in team_marks(scenario))
+    return "Targets in play: " + ", ".join(f"{carried.count(team)} for {team}" for team in team_marks(scenario))
 
 
 def result_line(position: Position) -> str:

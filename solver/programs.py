@@ -14,10 +14,10 @@ from engine.asteroyds.game import Game, IllegalRoundError
 from engine.asteroyds.notation import Dice, Program
 from engine.asteroyds.pieces import Kind, Mode
 from engine.asteroyds.state import NOT_COMPLETED
-from engine.hexgrid import Direction, Hex, hex_name
+from engine.hexgrid import Direction, Hex, hex_name, parse_hex_name
 
 from .flights import COLUMNS, SeatFlights, Table, all_programs
-from .results import Chance, Objective, Outcome, Solution, Verdict
+from .results import Chance, Objective, Outcome, QuestionError, Solution, Verdict
 from .search import Node
 
 
@@ -29,8 +29,29 @@ class Goal:
     facing: str | None = None
 
 
-class QuestionError(ValueError):
-    """A question that has no meaning: a seat that is destroyed, a game that is over, a hex off the board."""
+def parse_objective(name: str, goal: str | None = None) -> Objective:
+    """The objective of a name; a goal hex alone means the objective goal."""
+    if name not in set(Objective):
+        raise QuestionError(f"'{name[:40]}' is not an objective: {', '.join(Objective)}")
+    objective = Objective(name)
+    if goal is not None and objective not in (Objective.SYMBOLS, Objective.GOAL):
+        raise QuestionError(f"--goal and the objective {objective} do not go together")
+    if goal is None and objective == Objective.GOAL:
+        raise QuestionError("which hex? The objective goal needs --goal, e.g. I6 or I6:NE")
+    return objective if goal is None else Objective.GOAL
+
+
+def parse_goal(text: str | None) -> Goal | None:
+    """`I6` or `I6:NE`."""
+    if text is None:
+        return None
+    name, colon, facing = text.partition(":")
+    if colon and facing not in Direction.__members__:
+        raise QuestionError(f"'{facing[:20]}' is not a direction: {', '.join(Direction.__members__)}")
+    try:
+        return Goal(parse_hex_name(name), facing or None)
+    except ValueError as error:
+        raise QuestionError(str(error)) from None
 
 
 class Programs:
@@ -57,7 +78,8 @@ class Programs:
     def solve(self, objective: Objective = Objective.SYMBOLS, top: int = 1, goal: Goal | None = None) -> Solution:
         """The ranked answer. `goal` belongs to the objective `goal`."""
         order = self._ranked(objective, goal)
-        best = self.table[order[0]]
+        keys = np.stack(self._keys(objective, goal))
+        as_good = (keys == keys[:, order[:1]]).all(axis=0)
         outcomes = list(islice(self._distinct(order), top))
         verdict = Verdict.PROVEN
         if objective == Objective.GOAL and not self._reached(goal)[order[0]]:
@@ -68,7 +90,7 @@ class Programs:
             objective=objective,
             verdict=verdict,
             outcomes=tuple(outcomes),
-            optimal_programs=int(self.table[self._equal(best), COLUMNS["programs"]].sum()),
+            optimal_programs=int(self._column("programs")[as_good].sum()),
             distinct_outcomes=len(np.unique(self._identity(), axis=0)),
             chances=self._chances(),
             pareto=self._pareto(),
@@ -91,8 +113,8 @@ class Programs:
     def _column(self, name: str) -> Table:
         return self.table[:, COLUMNS[name]]
 
-    def _ranked(self, objective: Objective, goal: Goal | None) -> NDArray[np.int64]:
-        """Row numbers, the best first."""
+    def _keys(self, objective: Objective, goal: Goal | None) -> list[Table]:
+        """What an objective compares, the weightiest first; less is better."""
         more, less, early = -self._column("gains"), self._column("damage"), self._column("column")
         keys = [more, less, early]
         if objective == Objective.SAFEST:
@@ -103,8 +125,11 @@ class Programs:
             keys = [np.where(self._reached(goal), 0, 1), less, more]
         elif objective == Objective.ROUNDS:
             raise QuestionError("expected rounds are a question for the lookahead")
-        keys.append(self._column("cost"))
-        return np.lexsort(keys[::-1])
+        return keys
+
+    def _ranked(self, objective: Objective, goal: Goal | None) -> NDArray[np.int64]:
+        """Row numbers, the best first; among equals the tidiest."""
+        return np.lexsort([*self._keys(objective, goal), self._column("cost")][::-1])
 
     def _reached(self, goal: Goal | None) -> NDArray[np.bool_]:
         if goal is None:

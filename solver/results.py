@@ -10,6 +10,10 @@ from engine.asteroyds.notation import Program
 from engine.hexgrid import Hex
 
 
+class QuestionError(ValueError):
+    """A question that has no meaning: a seat that is destroyed, a game that is over, a hex off the board."""
+
+
 class Verdict(StrEnum):
     """How much an answer is worth; "not found" is never "does not exist"."""
 

@@ -34,7 +34,9 @@ def trace_text(rounds: list[Round]) -> Text:
 
 
 def _round_text(played: Round) -> Text:
-    lines = [Text(f"Round {played.after.round}", "bold underline").append(f"  dice {_dice(played.dice)}", "not underline")]
+    lines = [
+        Text().append(f"Round {played.after.round}", "bold underline").append(f"  dice {_dice(played.dice)}", "bold")
+    ]
     phase = ""
     for event in played.events:
         if _phase(event, phase) != phase:

@@ -1,4 +1,4 @@
-"""How the faults of a scenario file are worded: one error for the file, one plain sentence for each fault.
+"""How the faults of a file are worded: one error for the file, one plain sentence for each fault.
 
 Knows the kinds of faults that pydantic finds, not how a file is read.
 """
@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import Any
 
-from .problems.problem import Problem, field_path
+from .problems.problem import Problem, error
 
 Path = tuple[str | int, ...]  # of a field, as in ("tiles", 3, "at")
 
 
-class ScenarioFileError(Exception):
-    """A file that is no scenario: where it is, and everything that is wrong with it."""
+class FileError(Exception):
+    """A file that cannot be used: where it is, and everything that is wrong with it."""
 
     def __init__(self, path: str | PathLike[str], problems: Sequence[Problem]) -> None:
         self.path = str(path)
@@ -30,6 +30,15 @@ class ScenarioFileError(Exception):
         if len(lines) == 1:
             return f"{path}: {lines[0]}"
         return "\n".join([f"{path}: {len(lines)} problems", *(f"  {line}" for line in lines)])
+
+
+class ScenarioFileError(FileError):
+    """A file that is no scenario, or none that can be played."""
+
+
+def refused(kind: type[FileError], path: str | PathLike[str], reason: str) -> FileError:
+    """The error for a file that is wrong as a whole."""
+    return kind(path, [error("", reason)])
 
 
 _LONGEST_VALUE = 40
@@ -60,10 +69,6 @@ def fault_path(fault: Mapping[str, Any]) -> Path:
     if path[:2] == ("rules", "targets_needed") and path[3:] == ("[key]",):
         path = path[:3]
     return path
-
-
-def fault_field(fault: Mapping[str, Any]) -> str:
-    return field_path(*fault_path(fault))
 
 
 def _choice(value: Any, expected: str) -> str:

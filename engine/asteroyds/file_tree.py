@@ -1,17 +1,20 @@
 """From the bytes of a file to a tree of plain JSON values, whatever the bytes are.
 
-Knows JSON and its traps (twice given keys, half characters, endless numbers and nesting), not what a scenario is.
+Knows files and JSON with their traps (twice given keys, half characters, endless numbers and nesting), not what the
+values mean: whether it is a scenario or anything else comes in as a word for the messages.
 """
 
 from __future__ import annotations
 
 import codecs
 import json
+import os
 import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
-from .file_errors import Path
+from .file_errors import Path as FieldPath
 from .problems.problem import Problem, error, field_path
 
 LARGEST_FILE_BYTES = 4_000_000
@@ -35,15 +38,36 @@ class _Object(dict[str, Any]):
         self.repeated = [key for key, times in Counter(key for key, _ in pairs).items() if times > 1]
 
 
-def read_tree(text: str | bytes) -> tuple[dict[str, Any], list[Problem]]:
-    """The object in the file, made harmless, and what had to be done for it."""
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """The content of a file, never more of it than `read_tree` needs to refuse it."""
+    try:
+        with Path(path).open("rb") as file:
+            # One byte more tells a file that is too large from one that just is not; never read all of an endless one.
+            return file.read(LARGEST_FILE_BYTES + 1)
+    except FileNotFoundError:
+        raise NoTreeError("there is no such file") from None
+    except IsADirectoryError:
+        raise NoTreeError("is a folder, not a file") from None
+    except PermissionError:
+        raise NoTreeError("may not be read (no permission)") from None
+    except OSError as reason:
+        raise NoTreeError(f"cannot be read: {reason.strerror}") from None
+    except ValueError:
+        raise NoTreeError("is not a possible file name") from None
+
+
+def read_tree(text: str | bytes, what: str) -> tuple[dict[str, Any], list[Problem]]:
+    """The object in the file, made harmless, and what had to be done for it; `what` is what it should be."""
     if len(text) > LARGEST_FILE_BYTES:
-        raise NoTreeError(f"is too large to be a scenario (more than {LARGEST_FILE_BYTES // 1_000_000} MB)")
-    value = _parse(_decode(text))
-    if not isinstance(value, dict):
-        raise NoTreeError("is not a scenario: a JSON object is expected at the top level")
-    found: list[Problem] = []
-    tree: dict[str, Any] = _harmless(value, (), found)
+        raise NoTreeError(f"is too large to be {what} (more than {LARGEST_FILE_BYTES // 1_000_000} MB)")
+    try:
+        value = _parse(_decode(text), what)
+        if not isinstance(value, dict):
+            raise NoTreeError(f"is not {what}: a JSON object is expected at the top level")
+        found: list[Problem] = []
+        tree: dict[str, Any] = _harmless(value, (), found)
+    except RecursionError:
+        raise NoTreeError(f"is nested too deeply to be {what}") from None
     return tree, found
 
 
@@ -56,18 +80,16 @@ def _decode(text: str | bytes) -> str:
         raise NoTreeError(f"is not a text file in UTF-8 (see byte {reason.start + 1})") from None
 
 
-def _parse(text: str) -> Any:
+def _parse(text: str, what: str) -> Any:
     if not text.strip():
         raise NoTreeError("is empty")
     if text.count(",") > _MOST_VALUES:
-        raise NoTreeError(f"is too large to be a scenario (more than {_MOST_VALUES} values)")
+        raise NoTreeError(f"is too large to be {what} (more than {_MOST_VALUES} values)")
     try:
         return json.loads(text, object_pairs_hook=_Object, parse_int=_whole_number)
     except json.JSONDecodeError as reason:
-        what = reason.msg[:1].lower() + reason.msg[1:]
-        raise NoTreeError(f"is not valid JSON: {what} (line {reason.lineno}, column {reason.colno})") from None
-    except RecursionError:
-        raise NoTreeError("is nested too deeply to be a scenario") from None
+        fault = reason.msg[:1].lower() + reason.msg[1:]
+        raise NoTreeError(f"is not valid JSON: {fault} (line {reason.lineno}, column {reason.colno})") from None
 
 
 def _whole_number(digits: str) -> int:
@@ -77,10 +99,11 @@ def _whole_number(digits: str) -> int:
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 
 
-def _harmless(value: Any, path: Path, found: list[Problem]) -> Any:
+def _harmless(value: Any, path: FieldPath, found: list[Problem]) -> Any:
     """The value as plain dicts and lists; reports what every later step would stumble over."""
     if len(path) > _DEEPEST:
-        raise NoTreeError("is nested too deeply to be a scenario")
+        # What the JSON parser raises too, only later.
+        raise RecursionError
     match value:
         case _Object():
             for key in value.repeated:
@@ -96,7 +119,7 @@ def _harmless(value: Any, path: Path, found: list[Problem]) -> Any:
     return value
 
 
-def _whole(text: str, path: Path, found: list[Problem]) -> str:
+def _whole(text: str, path: FieldPath, found: list[Problem]) -> str:
     """A text that every encoding can write."""
     whole = _HALF_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", text)
     if whole != text:

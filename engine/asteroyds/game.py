@@ -14,7 +14,7 @@ import numpy as np
 from .events import Event, decode
 from .log import new_log
 from .notation import FIXED_ORDER, Dice, NotationError, Program, action_text, parse_dice, parse_program
-from .pieces import ENERGY_COLUMN, PILOT_NAMES, POWERS, RAM, Action, Mode, Pilot, advances
+from .pieces import ENERGY_ACTIONS, ENERGY_COLUMN, PILOT_NAMES, POWERS, RAM, Action, Mode, Pilot, advances
 from .position import Position, position_of, position_text, state_of
 from .rules import PROGRAM_SIZE, play_round
 from .scenario import Scenario
@@ -145,6 +145,9 @@ class Game:
         shots = powers = 0
         for column, code in enumerate(program.columns, start=1):
             action, rams = Action(code & (RAM - 1)), bool(code & RAM)
+            if column == ENERGY_COLUMN and action not in (Action.EMPTY, *ENERGY_ACTIONS):
+                text = action_text(action)
+                raise IllegalProgramError(seat, column, f"{text} cannot stand in the energy column: F, R, L or S")
             if action == Action.SHOOT:
                 shots += 1
                 self._check_shot(seat, column, shots)
@@ -172,8 +175,6 @@ class Game:
     def _check_power(self, seat: int, column: int, action: Action, pilot: Pilot) -> None:
         if not self.scenario.rules.pilot_powers:
             raise IllegalProgramError(seat, column, "pilots' powers are not played in this scenario")
-        if column == ENERGY_COLUMN:
-            raise IllegalProgramError(seat, column, "a pilot's power cannot stand in the energy column")
         if action not in POWERS[pilot]:
             who = PILOT_NAMES.get(pilot, "a seat without a pilot")
             has = " or ".join(action_text(power) for power in POWERS[pilot]) or "no power for a column"

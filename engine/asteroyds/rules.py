@@ -115,9 +115,10 @@ def move_one_step(board: Board, state: State, tile: int, direction: int, pushes:
         stopped(tile, here, there, CRAFT_IN_THE_WAY, log)
         hit_craft(board, state, tile, there, log)
         return False
-    # 3. A fixed object ends the move, and 4. so does a moving tile, unless a blue die pushes it out of the way.
+    # 3. A fixed object ends the move, also the turret under a drone, and 4. so does a moving tile, unless a blue die
+    #    pushes it out of the way.
     if what != Kind.FREE:
-        if what < FIRST_TILE or not pushes:
+        if board.fixed[there] != Kind.FREE or not pushes:
             return stopped(tile, here, there, what, log)
         if not push(board, state, tile, there, direction, log):
             return False

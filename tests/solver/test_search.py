@@ -131,6 +131,9 @@ def test_goal_hex_and_facing():
     solution = programs.solve(Objective.GOAL, goal=Goal(some.at, some.facing))
     assert solution.verdict == Verdict.PROVEN
     assert (solution.best.at, solution.best.facing, solution.best.damage) == (some.at, some.facing, 0)
+    there = [o for o in everywhere if (o.at, o.facing, o.damage) == (some.at, some.facing, 0)]
+    most = max(len(o.gained) for o in there)
+    assert solution.optimal_programs == sum(o.programs for o in there if len(o.gained) == most)
     unreachable = programs.solve(Objective.GOAL, goal=Goal((3, 0)))
     assert unreachable.verdict == Verdict.NONE_EXISTS
     assert not any(o.at == (3, 0) for o in everywhere)

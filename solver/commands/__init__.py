@@ -1,0 +1,1 @@
+"""The commands of `swarm`, one file each: what they take, and what they print."""

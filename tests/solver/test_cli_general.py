@@ -1,0 +1,88 @@
+"""What holds for every command: help with an example, the version, the list of scenarios, pipes that close."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.metadata import version
+
+import pytest
+
+import scenarios
+from tests.command import run
+
+
+@pytest.mark.parametrize("command", ["validate", "show", "play", "code", "scenarios"])
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    outcome = run(command, "--help")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert f"Example: swarm {command}" in outcome.out
+    assert "--json" in outcome.out
+    assert command in run("--help").out
+
+
+def test_no_command_is_a_question_for_help() -> None:
+    assert run() == run("--help")
+
+
+def test_version() -> None:
+    assert run("--version").out == f"Lost Swarm {version('lost-swarm')}\n"
+
+
+def test_the_shipped_scenarios_are_listed() -> None:
+    outcome = run("scenarios")
+    assert [line.split()[0] for line in outcome.lines if line[:1].strip()][1:] == scenarios.names()
+    listed = run("scenarios", "--json").json["scenarios"]
+    assert [entry["name"] for entry in listed] == scenarios.names()
+    duel = next(entry for entry in listed if entry["name"] == "duel")
+    assert (duel["title"], duel["mode"], duel["seats"], duel["hexes"]) == ("Duel", "racing", 2, 91)
+    assert duel["description"] == scenarios.load("duel").description
+
+
+def python(code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+
+def test_what_only_looks_at_scenarios_does_without_the_kernels() -> None:
+    code = """
+import sys
+from solver.cli import main
+for arguments in (["show", "duel"], ["validate", "duel"], ["code", "duel"], ["scenarios"], ["--help"]):
+    try:
+        main(arguments)
+    except SystemExit as end:
+        assert end.code == 0
+assert "numba" not in sys.modules
+"""
+    assert python(code).stderr == ""
+
+
+@pytest.mark.parametrize("arguments", ["show official-racing", "scenarios --json", "--help"])
+def test_a_reader_who_leaves_is_no_error(arguments: str) -> None:
+    command = [sys.executable, "-m", "solver", *arguments.split()]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_a_full_disk_is_told() -> None:
+    with open("/dev/full", "w") as full:  # noqa: PTH123 - a device, not a path
+        done = subprocess.run(
+            [sys.executable, "-m", "solver", "scenarios"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (done.returncode, done.stderr) == (2, "swarm: the output cannot be written: No space left on device\n")
+
+
+def test_a_terminal_without_arrows_still_shows_the_board() -> None:
+    code = """
+import io, sys
+sys.stdout = io.TextIOWrapper(sys.stdout.buffer, encoding="ascii")
+from solver.cli import main
+main(["show", "duel"])
+"""
+    done = python(code)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "#1?" in done.stdout

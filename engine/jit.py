@@ -1,17 +1,21 @@
 """The one kernel decorator, and where compiled kernels are kept.
 
-A cached kernel knows only its own source file, not the kernels it was linked with. So the cache folder carries a hash
-of every kernel source: whoever edits a kernel gets a new folder instead of a stale answer.
+A cached kernel knows only its own source file, not the kernels and constants of other files that were compiled into it.
+So each file's kernels are kept in a folder that carries a hash of that file and of everything it imports from our own
+rooms: whoever edits a kernel gets new folders for what depends on it, instead of a stale answer.
 """
 
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
+import re
 import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -20,54 +24,83 @@ from numba.core import config
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_KEPT_FOLDERS = 3
+_KEPT_FOLDERS = 60
+_ROOMS = ("engine", "solver", "benchmarks", "tests")
+_IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+([\w, ]*)|import\s+([\w.]+))", re.MULTILINE)
 
 
-def _kernel_sources() -> list[Path]:
+def imported_files(path: Path) -> list[Path]:
+    """The files of our own rooms that a source file imports."""
     root = Path(__file__).resolve().parent.parent
-    files = [path for room in ("engine", "solver") for path in sorted((root / room).rglob("*.py"))]
-    # Tables that kernels read as constants are compiled in, hence the pieces.
-    return [path for path in files if path.name == "pieces.py" or "@kernel" in path.read_text("utf-8")]
+    found = []
+    for module, names, plain in _IMPORT.findall(path.read_text("utf-8")):
+        name = (module or plain).lstrip(".")
+        dots = len(module) - len(module.lstrip("."))
+        folder = path.parents[dots - 1] if dots else root
+        base = folder.joinpath(*name.split(".")) if name else folder
+        # What is imported from a package may be one of its files.
+        candidates = [base, *(base / part.strip() for part in names.split(",") if part.strip())]
+        found += [file for candidate in candidates if (file := candidate.with_suffix(".py")).is_file()]
+    return [file for file in found if file.relative_to(root).parts[0] in _ROOMS]
 
 
-def _fingerprint() -> str:
+def sources_of(path: Path) -> list[Path]:
+    """A source file and all that it imports from our own rooms, directly or not."""
+    known: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        file = waiting.pop()
+        if file not in known:
+            known.add(file)
+            waiting += imported_files(file)
+    return sorted(known)
+
+
+def fingerprint(path: Path) -> str:
+    """What the compiled kernels of a file depend on, as a short text."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    for path in _kernel_sources():
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for file in sources_of(path):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _cache_root() -> Path:
+def cache_root() -> Path:
     chosen = os.environ.get("LOST_SWARM_CACHE")
     if chosen:
         return Path(chosen)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "lost-swarm"
 
 
-def _cache_folder() -> Path:
-    """The folder for exactly these sources; a temporary one where the usual place cannot be written."""
-    folder = _cache_root() / f"kernels-{_fingerprint()}"
+def _writable(folder: Path) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            pass
+            return True
     except OSError:
-        folder = Path(tempfile.gettempdir()) / f"lost-swarm-kernels-{os.getuid()}-{_fingerprint()}"
+        return False
+
+
+@cache
+def cache_folder(path: Path) -> Path:
+    """Where the kernels of a source file are kept; a temporary place where the usual one cannot be written."""
+    name = f"kernels-{path.stem}-{fingerprint(path)}"
+    folder = cache_root() / name
+    if not _writable(folder):
+        folder = Path(tempfile.gettempdir()) / f"lost-swarm-{os.getuid()}" / name
         folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
-def _forget_old_folders(current: Path) -> None:
-    others = [path for path in current.parent.glob("kernels-*") if path != current and path.is_dir()]
-    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in others[_KEPT_FOLDERS - 1 :]:
+def forget_old_folders(root: Path) -> None:
+    """Keep the newest; kernels of sources that no longer exist are of no use to anybody."""
+    folders = [path for path in root.glob("kernels-*") if path.is_dir()]
+    folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in folders[_KEPT_FOLDERS:]:
         shutil.rmtree(path, ignore_errors=True)
 
 
-CACHE_FOLDER = _cache_folder()
 # Numba makes its settings at run time, so no type checker knows them.
 _settings: Any = config
-_settings.CACHE_DIR = str(CACHE_FOLDER)
 compiled = not _settings.DISABLE_JIT
 
 
@@ -78,17 +111,20 @@ def kernel(function: Function) -> Function:
     and handing them over at every call would cost a hundred times what the call does. So a kernel cannot allocate;
     it works in arrays that it is given.
     """
+    if compiled:
+        _settings.CACHE_DIR = str(cache_folder(Path(inspect.getfile(function)).resolve()))
     options: dict[str, Any] = {"nogil": True, "cache": True, "error_model": "numpy", "forceinline": True, "_nrt": False}
     return cast(Function, numba.njit(function, **options))
 
 
-def is_cached() -> bool:
-    """Whether some kernels of exactly these sources are already on disk."""
-    return any(CACHE_FOLDER.rglob("*.nbi"))
+def is_cached(path: Path) -> bool:
+    """Whether kernels of exactly this source file are already on disk."""
+    return any(cache_folder(path).rglob("*.nbi"))
 
 
 def announce_compiling() -> None:
     """Say once, in one line, why the first run takes a while."""
-    if compiled and not is_cached():
-        _forget_old_folders(CACHE_FOLDER)
+    rules = Path(__file__).resolve().parent / "asteroyds" / "rules.py"
+    if compiled and not is_cached(rules):
+        forget_old_folders(cache_folder(rules).parent)
         print("Preparing Lost Swarm: compiling its kernels, once (some 20 seconds) …", file=sys.stderr, flush=True)

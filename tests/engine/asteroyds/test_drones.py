@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.asteroyds.position import what_is_at
+
 from .boards import Table, asteroid, red, rock, table, turret
 
 
@@ -72,6 +74,11 @@ def test_a_drone_on_its_turret_stops_craft_and_once_gone_the_turret_does() -> No
     game = table("1E t . . .", "drones", t=turret(heading="E")).fly("SF").shows("1E t . . *t").hurt(seat_1=1)
     assert [event.what for event in game.events("fired")] == ["turret"]
     assert [event.what for event in game.events("crashed")] == ["turret"]
+
+
+def test_the_turret_is_there_again_when_the_drone_on_it_has_left() -> None:
+    game = table("1E . t", "drones", far=True, t=turret()).fly("S")
+    assert what_is_at(game.setup, game.game.state(), 2) == "turret"
 
 
 def test_a_drone_cannot_return_onto_its_turret() -> None:

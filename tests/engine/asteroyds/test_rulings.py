@@ -54,7 +54,7 @@ def test_ruling_push_gates_elsewhere_they_hit_craft() -> None:
 
 def test_ruling_push_gates_drones_too() -> None:
     game = table("t . . . a .", "drones", t=turret(heading="E"), a=asteroid("blue", "W"))
-    # Red and white carry the drone to the asteroid; the next round blue pushes it back to its turret, not onto it.
+    # The two meet, round by round; then blue pushes the drone back towards its turret, but not onto it.
     game.play("1-1-6").shows("t . . *t . a")
     game.play("6-1-1").shows("t . *t . a .")
     game.play("1-6-1").shows("t . *t a . .")

@@ -14,6 +14,8 @@ from .bitboard import (
     NONE,
     OUTSIDE,
     PITCH,
+    RADIUS,
+    WORD_BITS,
     Bits,
     Bytes,
     Words,
@@ -35,8 +37,11 @@ from .bitboard import (
 from .race import HOW_MANY, LANDED, LOWEST_GOAL, Layers, Windows
 
 NO_COLUMN = 99  # in which the last goal is won, if none is
-# So far only the two middle words of a window can be reached.
+# In so many columns a flight stays in the two middle words of its window. Written as a loop of its own, with the outer
+# words known to be empty, these columns cost half.
 NARROW_COLUMNS = 3
+assert (RADIUS - NARROW_COLUMNS) * PITCH >= WORD_BITS
+assert (RADIUS + NARROW_COLUMNS + 1) * PITCH <= 3 * WORD_BITS
 
 
 # ---------------------------------------------------------------------------------------- one flight, goals kept apart
@@ -97,7 +102,7 @@ def fly_apart(layers: Layers, free: Bits, possible: int, column: int) -> tuple[i
     active[0] = 1
     best, best_column = 0, NO_COLUMN
     while column <= ACTION_COLUMNS:
-        # Larger sets first: what arrives in them in this column has not to move again.
+        # Larger sets first: what arrives in them in this column need not move again.
         won = possible
         while True:
             if active[won]:

@@ -43,7 +43,7 @@ class End(IntEnum):
 def best_reply(
     race: Race, state: State, free: Bits, inside: int, facing: int, has: int, arrived: int, damage: int, hits: int
 ) -> tuple[int, int, int]:
-    """The Reply of a craft that had goals `has` and `damage` before an asteroid phase brought it `arrived` and `hits`."""
+    """The Reply of a craft that had goals `has` and `damage` when an asteroid phase brought it `arrived` and `hits`."""
     by_itself = signed(HOW_MANY[arrived & ~has])
     column = ASTEROID_PHASE if by_itself else NO_COLUMN
     possible = possible_goals(race.goals, inside, has | arrived)

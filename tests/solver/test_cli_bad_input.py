@@ -21,11 +21,13 @@ READERS = {
     "play --save": ["play", "FILE", "--script", "S", "--save", "O"],
     "code": ["code", "FILE"],
     "code --write": ["code", "FILE", "--write", "O"],
+    "solve": ["solve", "FILE", "--seat", "1", "--dice", "6-4-2"],
 }
 SCRIPT_READERS = {
     "play": ["play", "duel", "--script", "FILE"],
     "play --json": ["play", "duel", "--script", "FILE", "--json", "--save", "O"],
     "show": ["show", "duel", "--after", "FILE"],
+    "solve": ["solve", "duel", "--seat", "1", "--dice", "6-4-2", "--after", "FILE"],
 }
 
 

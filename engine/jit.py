@@ -26,7 +26,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _KEPT_FOLDERS = 60
 _ROOMS = ("engine", "solver", "benchmarks", "tests")
-_IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+([\w, ]*)|import\s+([\w.]+))", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+(\([^)]*|[^\n]*)|import\s+([\w.]+))", re.MULTILINE)
+_NAME = re.compile(r"\w+")
 
 
 def imported_files(path: Path) -> list[Path]:
@@ -39,7 +40,7 @@ def imported_files(path: Path) -> list[Path]:
         folder = path.parents[dots - 1] if dots else root
         base = folder.joinpath(*name.split(".")) if name else folder
         # What is imported from a package may be one of its files.
-        candidates = [base, *(base / part.strip() for part in names.split(",") if part.strip())]
+        candidates = [base, *(base / part for part in _NAME.findall(names))]
         found += [file for candidate in candidates if (file := candidate.with_suffix(".py")).is_file()]
     return [file for file in found if file.relative_to(root).parts[0] in _ROOMS]
 

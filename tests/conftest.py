@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 _COMMON = {"deadline": None, "derandomize": True, "suppress_health_check": [HealthCheck.too_slow]}
 
 settings.register_profile("compiled", max_examples=150, **_COMMON)
-settings.register_profile("uncompiled", max_examples=20, **_COMMON)
+settings.register_profile("uncompiled", max_examples=50, **_COMMON)
 # For a long search by hand: `HYPOTHESIS_PROFILE=thorough pytest tests/engine/asteroyds/test_properties.py`
 settings.register_profile("thorough", max_examples=1500, deadline=None)
 

@@ -63,6 +63,7 @@ def test_a_source_that_is_not_imported_does_not_matter(tree: Path, changed: Path
         "from ..rules import act",
         "    from engine.asteroyds.rules import (",
         "from .. import rules, state",
+        "from engine.asteroyds import (\n    events,\n    rules,\n)",
     ],
 )
 def test_every_way_to_import_is_seen(tree: Path, line: str) -> None:

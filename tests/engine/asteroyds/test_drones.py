@@ -110,6 +110,15 @@ def test_four_different_symbols_win_however_many_there_are() -> None:
     assert game.fly("BS").winners == (1,)
 
 
+def test_a_fifth_symbol_does_not_complete_the_mission_again() -> None:
+    legend = {
+        name: turret(symbol) for name, symbol in zip("tuvwx", ("sail", "spiral", "twin", "bar", "star"), strict=True)
+    }
+    game = table("t 1E u ~ v w x", "drones", **legend).given(1, symbols=("twin", "bar", "star")).fly("SBS")
+    assert game.craft().symbols == ("sail", "spiral", "twin", "bar", "star")
+    assert [event.column for event in game.events("completed")] == [1]
+
+
 def test_equal_symbols_on_two_turrets_count_once() -> None:
     game = table("t 1E u", "drones", t=turret("sail"), u=turret("sail")).fly("S")
     assert game.winners == (1,)

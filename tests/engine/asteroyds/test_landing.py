@@ -29,6 +29,12 @@ def test_platforms_are_obstacles_without_the_variant() -> None:
     assert landed_in(game) == []
 
 
+def test_without_the_variant_not_even_the_own_platform_can_be_landed_on() -> None:
+    game = table("=+1E g .", g=gate()).fly("FBF").shows("= g+1W .").hurt(seat_1=1)
+    assert landed_in(game) == []
+    assert [event.column for event in game.events("completed")] == [1]
+
+
 def test_all_symbols_alone_do_not_complete() -> None:
     game = table("1E g =", rules=ANY, g=gate()).fly("F")
     assert not game.over

@@ -1,4 +1,4 @@
-"""What `swarm` does where it cannot open a window: checks the official Racing layout and plays two rounds on it."""
+"""What `swarm` does where it cannot open a window: checks a layout, plays two rounds on it and solves the next roll."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from engine.jit import announce_compiling
 from solver.commands.validate import validate
 from solver.opening import open_scenario
 from solver.position_text import heading_text, print_position, result_line
+from solver.programs import Programs
+from solver.solution_text import print_solution
 from solver.terminal import console
 from solver.trace_text import trace_text
 
@@ -28,9 +30,13 @@ SCRIPT = Script(
 NEXT = """What to try next:
   swarm scenarios              what else can be played
   swarm show duel              another board
+  swarm solve duel --seat 1 --dice 6-4-2
+                               the best programs for a roll
   swarm play FILE --script S   rounds of your own
   swarm code duel              a whole layout as one line of text
   swarm --help                 everything there is"""
+# The roll of the third round, for which the first player's best programs are shown.
+NEXT_ROLL = "2-1-4"
 
 
 def demonstrate() -> None:
@@ -45,4 +51,6 @@ def demonstrate() -> None:
     screen.print(heading_text(scenario, LAYOUT))
     screen.print()
     print_position(screen, scenario, game.position)
-    screen.print(f"\n{result_line(game.position)}\n\n{NEXT}")
+    screen.print(f"\n{result_line(game.position)}\n\nIf the next roll is {NEXT_ROLL}, the first player should fly:\n")
+    print_solution(screen, game, Programs(game, game.position.first_seat, NEXT_ROLL).solve(top=3))
+    screen.print(f"\n{NEXT}")

@@ -128,4 +128,4 @@ def announce_compiling() -> None:
     rules = Path(__file__).resolve().parent / "asteroyds" / "rules.py"
     if compiled and not is_cached(rules):
         forget_old_folders(cache_folder(rules).parent)
-        print("Preparing Lost Swarm: compiling its kernels, once (some 20 seconds) …", file=sys.stderr, flush=True)
+        print("Preparing Lost Swarm: compiling its kernels, once (some 30 seconds) …", file=sys.stderr, flush=True)

@@ -16,6 +16,7 @@ import typer
 from typer.core import TyperGroup
 
 from .commands.code import code
+from .commands.grade import grade
 from .commands.play import play
 from .commands.scenarios import scenarios
 from .commands.show import show
@@ -68,11 +69,12 @@ def _reader_may_leave() -> Iterator[None]:
 def _refusals() -> tuple[type[Exception], ...]:
     """What the engine raises for a bad input; asked for only once there is one."""
     from engine.asteroyds.file_errors import FileError
+    from engine.asteroyds.game import IllegalProgramError
     from engine.asteroyds.layout_code import LayoutCodeError
 
     from .results import QuestionError
 
-    return FileError, LayoutCodeError, QuestionError
+    return FileError, IllegalProgramError, LayoutCodeError, QuestionError
 
 
 def _refuse(message: str) -> NoReturn:
@@ -130,6 +132,7 @@ app.command(
 app.command(epilog="Example: swarm code duel\n\nExample: swarm code LS1-… --write duel.json")(code)
 app.command(epilog="Example: swarm scenarios")(scenarios)
 app.command(epilog="Example: swarm solve official-racing --seat 1 --dice 6-4-2 --top 3")(solve)
+app.command(epilog="Example: swarm grade official-racing --seat 1 --dice 6-4-2 --program FFR..B")(grade)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -220,6 +220,6 @@ def grade_text(found: Grade) -> str:
             word = "neither lucky nor unlucky, as far as can be told"
         lines.append(
             f"the roll {luck.dice} was {word}: worth {luck.luck_in_rounds:+.2f} ± {luck.rounds_half_width:.2f} rounds; "
-            f"it allows {luck.gains} gains, all rolls {luck.mean_gains:.2f} on average"
+            f"it allows {luck.gains} {'gain' if luck.gains == 1 else 'gains'}, all rolls {luck.mean_gains:.2f} on average"
         )
     return "\n".join(lines)

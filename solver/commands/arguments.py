@@ -15,3 +15,7 @@ DiceOption = Annotated[str, typer.Option("--dice", metavar="ROLL", help="The rol
 After = Annotated[
     str | None, typer.Option("--after", metavar="SCRIPT", help="Play this round script first (- for stdin).")
 ]
+Trials = Annotated[
+    int, typer.Option("--trials", metavar="N", min=432, max=10_000_000, help="Games for each program in rollouts.")
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Of the dice in rollouts.")]

@@ -1,0 +1,40 @@
+"""`swarm grade`: how good is my program?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..terminal import console, print_json
+from .arguments import After, AsJson, DiceOption, File, Seat, Seed, Trials
+
+
+def grade(
+    file: File,
+    seat: Seat,
+    dice: DiceOption,
+    program: Annotated[str, typer.Option("--program", metavar="PROGRAM", help="What you would fly, e.g. FFR..B.")],
+    after: After = None,
+    trials: Trials = 2160,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Judge a program: what it does, what it loses against the best, and the smallest change that repairs it.
+
+    Marks, by the loss in expected rounds: best (below 0.02, or not to be told from the best), good (below 0.10),
+    inaccuracy (below 0.30), mistake (below 0.80), blunder. The luck of the roll is told as well.
+    """
+    from ..asking import ask
+    from ..expected_rounds import Effort
+    from ..grade import grade as judge
+    from ..grade import grade_text
+    from ..opening import open_game
+
+    game = open_game(file, after)
+    answer = ask(judge(game, seat, dice, program, effort=Effort(trials=trials, seed=seed)))
+    assert answer.result is not None
+    if as_json:
+        print_json({**answer.result.to_json(), "complete": answer.complete})
+    else:
+        console().print(grade_text(answer.result))

@@ -1,4 +1,4 @@
-"""Which side conditions can a program be asked to keep, how are they written, and does a played round keep them?
+"""Which side conditions can a program be asked to keep, and how are they written?
 
 One word each, the little language of `swarm solve --require`:
 
@@ -26,11 +26,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
-from engine.asteroyds.game import Game, IllegalProgramError, Round
+from engine.asteroyds.game import Game, IllegalProgramError
 from engine.asteroyds.notation import NotationError, Program, action_text, parse_program
 from engine.asteroyds.pieces import (
     ACTION_CODES,
@@ -43,9 +43,11 @@ from engine.asteroyds.pieces import (
 )
 from engine.hexgrid import Direction, Hex, hex_name, parse_hex_name
 
+from ..results import QuestionError
+
 SHIELD = "shield"
 NORMAL = ("F", "R", "L", "B", "S")
-_LIMITS = {"turns": "max_turns", "columns": "max_columns", "actions": "max_actions", "damage": "max_damage"}
+LIMITS = {"turns": "max_turns", "columns": "max_columns", "actions": "max_actions", "damage": "max_damage"}
 _SWITCHES = {"no-energy": "no_energy", "no-ram": "no_ram", "no-power": "no_power", "alive": "end_alive"}
 _LISTS = {
     "end": "end_at",
@@ -55,13 +57,13 @@ _LISTS = {
     "avoid": "avoid",
     "via": "via",
 }
-_WORDS = (*(f"{name}<=" for name in _LIMITS), *_SWITCHES, *(f"{name}=" for name in _LISTS), "column1=", "no-L")
+_WORDS = (*(f"{name}<=" for name in LIMITS), *_SWITCHES, *(f"{name}=" for name in _LISTS), "column1=", "no-L")
 _LIMIT = re.compile(r"([a-z]+)<=(.*)")
 _COLUMN = re.compile(r"column(-?[0-9]+)=(.*)")
 _LIST = re.compile(r"([a-z]+)=(.*)")
 
 
-class ConditionError(ValueError):
+class ConditionError(QuestionError):
     """A side condition that means nothing, or that contradicts another."""
 
 
@@ -87,7 +89,7 @@ class Conditions:
     via: frozenset[Hex] = frozenset()
 
     def __post_init__(self) -> None:
-        for word, name in _LIMITS.items():
+        for word, name in LIMITS.items():
             limit = getattr(self, name)
             if limit is not None and limit < 0:
                 raise ConditionError(f"{word}<={limit}: the number must be 0 or more")
@@ -121,7 +123,7 @@ class Conditions:
             raise ConditionError(f"column7={self.fixed[ENERGY_COLUMN]} contradicts no-energy")
         turning = sum(action in (Action.RIGHT, Action.LEFT, Action.BACK) for action in written.values())
         for word, count in (("turns", turning), ("columns", len(written)), ("actions", len(set(written.values())))):
-            limit = getattr(self, _LIMITS[word])
+            limit = getattr(self, LIMITS[word])
             if limit is not None and count > limit:
                 raise ConditionError(f"{word}<={limit}: the given columns already have {count}")
 
@@ -131,7 +133,7 @@ class Conditions:
 
     def words(self) -> tuple[str, ...]:
         """One word for each condition; `parse_conditions` reads them back."""
-        found = [f"{word}<={getattr(self, name)}" for word, name in _LIMITS.items() if getattr(self, name) is not None]
+        found = [f"{word}<={getattr(self, name)}" for word, name in LIMITS.items() if getattr(self, name) is not None]
         found += [word for word, name in _SWITCHES.items() if getattr(self, name)]
         found += [f"no-{letter}" for letter in sorted(self.forbidden)]
         found += [f"column{column}={text}" for column, text in sorted(self.fixed.items())]
@@ -197,8 +199,8 @@ def _read(word: str, found: dict[str, Any]) -> None:
         found["no_power"] = True
     elif word.startswith("no-") and word[3:] in NORMAL:
         found["forbidden"] = found.get("forbidden", frozenset()) | {word[3:]}
-    elif limit is not None and limit[1] in _LIMITS:
-        name = _LIMITS[limit[1]]
+    elif limit is not None and limit[1] in LIMITS:
+        name = LIMITS[limit[1]]
         found[name] = min(_number(limit[2], word), found.get(name, 10**6))
     elif column is not None:
         _read_column(int(column[1]), column[2], found)
@@ -267,61 +269,3 @@ def _hex(text: str, word: str) -> Hex:
         return parse_hex_name(text.upper())
     except ValueError as error:
         raise ConditionError(f"{word[:40]}: {error}") from None
-
-
-# ------------------------------------------------------------------------------------------------------------- played
-
-
-def broken(conditions: Conditions, game: Game, seat: int, program: Program, played: Round) -> tuple[str, ...]:
-    """The words that a played round does not keep, read from its events alone."""
-    return tuple(
-        word for word in conditions.words() if not _keeps(parse_conditions([word]), game, seat, program, played)
-    )
-
-
-def _keeps(one: Conditions, game: Game, seat: int, program: Program, played: Round) -> bool:
-    """Whether a round keeps every part of these conditions."""
-    pilot = Pilot(int(game.setup.board.pilot[game.setup.seats.index(seat)]))
-    before = next(craft for craft in played.before.crafts if craft.seat == seat)
-    after = next(craft for craft in played.after.crafts if craft.seat == seat)
-    team = game.setup.teams[game.setup.board.team[game.setup.seats.index(seat)]]
-    own = [event for event in played.events if event.seat == seat]
-    written = [code & (RAM - 1) for code in program.columns if code != Action.EMPTY]
-    won = [event.symbol or "" for event in own if event.kind == "collected"]
-    won += [event.tile or "" for event in own if event.kind == "target_removed" and event.team == team]
-    won = won if after.alive else []
-    entered = {event.to for event in own if event.kind == "advanced"}
-    visited = entered | {before.at}
-    counts = {
-        "max_turns": sum(turns(pilot, action) for action in written),
-        "max_columns": len(written),
-        "max_actions": len(set(written)),
-        "max_damage": after.damage - before.damage,
-    }
-    assert set(counts) == set(_LIMITS.values())
-    within = all(getattr(one, name) is None or count <= getattr(one, name) for name, count in counts.items())
-    ordered = [name for name in won if name in one.order]
-    return (
-        within
-        and not (one.no_energy and program.columns[-1] != Action.EMPTY)
-        and not (one.no_ram and any(event.kind in ("rammed", "ram_failed") for event in own))
-        and not (one.no_power and (program.emergency or any(action >= Action.POWER for action in written)))
-        and not (one.end_alive and not after.alive)
-        and not one.forbidden & {action_text(action)[0] for action in written}
-        and all(program.columns[column - 1] == code for column, code in one.codes().items())
-        and (one.end_at is None or after.at in one.end_at)
-        and (one.end_facing is None or (after.alive and after.facing in one.end_facing))
-        and one.must_gain <= set(won)
-        and tuple(ordered) == one.order
-        and not one.avoid & entered
-        and one.via <= visited
-    )
-
-
-assert {f.name for f in fields(Conditions)} == {
-    *_LIMITS.values(),
-    *_SWITCHES.values(),
-    *_LISTS.values(),
-    "forbidden",
-    "fixed",
-}

@@ -6,7 +6,7 @@ rules are asked again, with a log.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections import defaultdict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,14 +26,8 @@ from .conditions import Conditions
 _WORD_BITS = 16
 
 
-class Steps(NamedTuple):
-    """Edges of a graph, in the order of their columns."""
-
-    source: NDArray[np.int64]
-    target: NDArray[np.int64]
-    column: NDArray[np.int64]
-    action: NDArray[np.int64]
-    entered: list[tuple[int, ...]]  # the hexes that each step enters
+# For each node what can be done there: the action, the node it leads to, and the hexes that it enters on the way.
+Steps = dict[int, list[tuple[int, int, tuple[int, ...]]]]
 
 
 def kept_steps(programs: Programs, flights: Flights, wanted: Conditions) -> Steps:
@@ -53,8 +47,10 @@ def kept_steps(programs: Programs, flights: Flights, wanted: Conditions) -> Step
         keep &= np.array([avoided.isdisjoint(cells) for cells in entered], dtype=np.bool_)
     if wanted.order:
         keep &= _in_order(seat, flights, wanted)[target] & ~won_out_of_order
-    kept = np.flatnonzero(keep)
-    return Steps(source[kept], target[kept], column[kept], action[kept], [entered[step] for step in kept])
+    kept: Steps = defaultdict(list)
+    for step in np.flatnonzero(keep).tolist():
+        kept[int(source[step])].append((int(action[step]), int(target[step]), entered[step]))
+    return kept
 
 
 def _writes(source: NDArray[np.int64], action: NDArray[np.int64], code: int) -> NDArray[np.bool_]:
@@ -78,7 +74,9 @@ def _look_inside(
     nodes = flights.graph.nodes
     before, after = nodes[source, Node.AT], nodes[target, Node.AT]
     moved = (before != after) & (after != seat.setup.board.off)
-    entered = [(cell,) if enters else () for cell, enters in zip(after.tolist(), moved.tolist(), strict=True)]
+    entered: list[tuple[int, ...]] = [
+        (cell,) if enters else () for cell, enters in zip(after.tolist(), moved.tolist(), strict=True)
+    ]
     wrong = np.zeros(len(source), dtype=np.bool_)
     if wanted.avoid or wanted.via or wanted.order:
         advances = MANOEUVRES[seat.pilot, :, Manoeuvre.ADVANCES]
@@ -98,7 +96,8 @@ def _fly_step(
     log = new_log(len(seat.setup.tile_ids), len(seat.setup.seats))
     load_node(board, state, flights.base, seat.craft, flights.graph.nodes[node])
     act(board, state, seat.craft, column, action, log)
-    entered, won = [], []
+    entered: list[int] = []
+    won: list[str] = []
     for row in log.rows[: log.used[0]].tolist():
         if row[Row.KIND] == EventKind.ADVANCED:
             entered.append(row[Row.TO])
@@ -126,7 +125,7 @@ def _has_won(seat: SeatFlights, flights: Flights, name: str) -> NDArray[np.bool_
 def _in_order(seat: SeatFlights, flights: Flights, wanted: Conditions) -> NDArray[np.bool_]:
     """The nodes in which nothing of the order has been won before what comes earlier in it."""
     won = np.array([_has_won(seat, flights, name) for name in wanted.order])
-    return (won[:-1] >= won[1:]).all(axis=0)
+    return np.asarray((won[:-1] >= won[1:]).all(axis=0), dtype=np.bool_)
 
 
 def may_start(programs: Programs, flights: Flights, wanted: Conditions) -> bool:
@@ -149,9 +148,7 @@ def may_start(programs: Programs, flights: Flights, wanted: Conditions) -> bool:
 # ----------------------------------------------------------------------------------------------------------------- ends
 
 
-def kept_ends(
-    seat: SeatFlights, flights: Flights, wanted: Conditions, rows: NDArray[np.int64]
-) -> NDArray[np.bool_]:
+def kept_ends(seat: SeatFlights, flights: Flights, wanted: Conditions, rows: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Which ends of a plan (rows of its table) keep the conditions on how a flight ends."""
     keep = np.ones(len(rows), dtype=np.bool_)
     alive = rows[:, COLUMNS["alive"]] == 1

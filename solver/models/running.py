@@ -11,12 +11,13 @@ import threading
 import time
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import Any, TypeVar
 
 from ortools.sat.python import cp_model
 
+from ..progress import Progress
 from ..results import Verdict
 
 Answer = TypeVar("Answer")
@@ -27,13 +28,16 @@ TICK_S = 0.05
 
 
 @dataclass(frozen=True)
-class Progress:
-    """What is known while a question is still being worked on."""
+class ModelProgress(Progress[Any]):
+    """What is known while a model is still being worked on."""
 
-    step: str
-    seconds: float
     best: int | None = None  # value of the best solution so far, in the model's own weights
     bound: int | None = None  # no solution is better than this
+
+
+def news(step: str, best: int | None = None, bound: int | None = None) -> ModelProgress:
+    """Nobody knows how far a search still has to go."""
+    return ModelProgress(done=0, total=None, text=step, best=best, bound=bound)
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,15 @@ class Limits:
     @property
     def stopped(self) -> bool:
         return self.stop is not None and self.stop.is_set()
+
+    def left(self, started: float) -> Limits:
+        """What is left of the time of a question that was begun at `started`."""
+        if self.seconds is None:
+            return self
+        return replace(self, seconds=max(self.seconds - (time.perf_counter() - started), 0.0))
+
+
+UNLIMITED = Limits()
 
 
 @dataclass(frozen=True)
@@ -68,7 +81,7 @@ _VERDICTS = {
 }
 
 
-class _Listener(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
+class _Listener(cp_model.CpSolverSolutionCallback):
     """Hands every solution's value over to whoever waits for news."""
 
     def __init__(self, reports: queue.SimpleQueue[Report | None]) -> None:
@@ -79,14 +92,17 @@ class _Listener(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
         self._reports.put((round(self.objective_value), None))
 
 
-def run_model(model: cp_model.CpModel, step: str, limits: Limits) -> Generator[Progress, None, Run]:
+def run_model(model: cp_model.CpModel, step: str, limits: Limits) -> Generator[ModelProgress, None, Run]:
     """Solve a model, yielding what is found; the objective is whole-numbered."""
     started = time.perf_counter()
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = limits.workers
     solver.parameters.random_seed = 0
+    # Probing takes longer than the whole search of such models.
+    solver.parameters.cp_model_probing_level = 0
+    solver.parameters.inprocessing_probing_dtime = 0.0
     if limits.seconds is not None:
-        solver.parameters.max_time_in_seconds = max(limits.seconds, 0.0)
+        solver.parameters.max_time_in_seconds = limits.seconds
     reports: queue.SimpleQueue[Report | None] = queue.SimpleQueue()
     maximises = bool(model.proto.objective.scaling_factor < 0)
     to_bound = floor if maximises else ceil
@@ -97,15 +113,16 @@ def run_model(model: cp_model.CpModel, step: str, limits: Limits) -> Generator[P
         future: Future[Any] = thread.submit(solver.solve, model, _Listener(reports))
         future.add_done_callback(lambda _: reports.put(None))
         try:
+            yield news(step)
             while not future.done():
-                news = _next(reports)
-                if news is not None:
-                    best = best if news[0] is None else news[0]
-                    bound = bound if news[1] is None else news[1]
+                report = _next(reports)
+                if report is not None:
+                    best = best if report[0] is None else report[0]
+                    bound = bound if report[1] is None else report[1]
                 if limits.stopped:
                     # Told again at every tick: a word that comes before the search has begun is lost.
                     solver.stop_search()
-                yield Progress(step, time.perf_counter() - started, best, bound)
+                yield news(step, best, bound)
         finally:
             while not future.done():
                 solver.stop_search()
@@ -130,7 +147,9 @@ def _next(reports: queue.SimpleQueue[Report | None]) -> Report | None:
         return None
 
 
-def finish(steps: Generator[Progress, None, Answer], tell: Callable[[Progress], None] | None = None) -> Answer:
+def finish(
+    steps: Generator[ModelProgress, None, Answer], tell: Callable[[ModelProgress], None] | None = None
+) -> Answer:
     """Work a question to its end and return the answer, telling of the progress on the way."""
     while True:
         try:

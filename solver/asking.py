@@ -2,38 +2,63 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from typing import TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from .progress import Answer, Progress, Question, run
+from .progress import Progress, Question, run
 from .results import QuestionError
 from .terminal import complain
 
 Result = TypeVar("Result")
 
 
-def ask(question: Question[Result]) -> Answer[Result]:
-    """Run a question; whoever stops it is told that the answer is not complete."""
+def ask(question: Question[Result], stop: Event | None = None) -> tuple[Result, bool]:
+    """The answer, and whether it is complete. Whoever stops a question is told that it is not.
+
+    A question that looks at `stop` itself is left to end on its own, with a better answer than its last report.
+    """
+    with _bar() as show, _interrupts(stop):
+        answer = run(question, show)
+    if answer.result is None:
+        raise QuestionError("stopped before anything was known")
+    complete = answer.complete and not (stop is not None and stop.is_set())
+    if not complete:
+        complain("stopped: this is what was known by then, and it is not proven")
+    return answer.result, complete
+
+
+@contextmanager
+def _bar() -> Iterator[Any]:
     console = Console(file=sys.stderr)
     if not console.is_terminal:
-        return _told(run(question))
+        yield None
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Bar(*columns, console=console, transient=True) as bar:
         task = bar.add_task("thinking", total=None)
 
-        def show(progress: Progress[Result]) -> None:
+        def show(progress: Progress[Any]) -> None:
             bar.update(task, description=progress.text, completed=progress.done, total=progress.total)
 
-        return _told(run(question, show))
+        yield show
 
 
-def _told(answer: Answer[Result]) -> Answer[Result]:
-    if answer.result is None:
-        raise QuestionError("stopped before anything was known")
-    if not answer.complete:
-        complain("stopped: this is what was known by then, and it is not proven")
-    return answer
+@contextmanager
+def _interrupts(stop: Event | None) -> Iterator[None]:
+    """While a question listens to `stop`, Ctrl-C sets it instead of tearing the question apart."""
+    if stop is None:
+        yield
+        return
+    before = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -21,6 +21,7 @@ from .commands.play import play
 from .commands.scenarios import scenarios
 from .commands.show import show
 from .commands.solve import solve
+from .commands.study import blind, routes, team
 from .commands.validate import validate
 from .terminal import complain, forget_output, make_output_robust
 
@@ -133,6 +134,9 @@ app.command(epilog="Example: swarm code duel\n\nExample: swarm code LS1-… --wr
 app.command(epilog="Example: swarm scenarios")(scenarios)
 app.command(epilog="Example: swarm solve official-racing --seat 1 --dice 6-4-2 --top 3")(solve)
 app.command(epilog="Example: swarm grade official-racing --seat 1 --dice 6-4-2 --program FFR..B")(grade)
+app.command(epilog="Example: swarm routes official-racing --seat 1 --dice 6-4-2")(routes)
+app.command(epilog="Example: swarm team official-targets --team west --dice 6-4-2")(team)
+app.command(epilog="Example: swarm blind first-flight --seat 1")(blind)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

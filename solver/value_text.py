@@ -49,8 +49,8 @@ def print_rollouts(console: Console, found: Rollouts) -> None:
     best = found.best
     console.print(f"Found, not proven: {best.trials:,} games for each line, seed {best.seed}, {best.method}.")
     console.print(
-        f"± is half a 95 % interval; differences are paired on common dice. One such game is worth {found.reduction:.1f}"
-        f" plain ones, for a difference {found.paired_reduction:.1f}."
+        "± is half a 95 % interval; differences are paired on common dice. "
+        f"One such game is worth {found.reduction:.1f} plain ones, for a difference {found.paired_reduction:.1f}."
     )
     if any(line.unfinished for line in found.lines):
         console.print(f"Games that did not finish count as {found.round_limit} rounds.")

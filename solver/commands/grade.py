@@ -32,9 +32,8 @@ def grade(
     from ..opening import open_game
 
     game = open_game(file, after)
-    answer = ask(judge(game, seat, dice, program, effort=Effort(trials=trials, seed=seed)))
-    assert answer.result is not None
+    found, complete = ask(judge(game, seat, dice, program, effort=Effort(trials=trials, seed=seed)))
     if as_json:
-        print_json({**answer.result.to_json(), "complete": answer.complete})
+        print_json({**found.to_json(), "complete": complete})
     else:
-        console().print(grade_text(answer.result))
+        console().print(grade_text(found))

@@ -1,24 +1,21 @@
-"""`swarm solve`: the best programs of a seat for a roll, and what they are worth beyond this round."""
+"""`swarm solve`: the best programs of a seat for a roll, under conditions, beyond this round, or for known rolls."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ..terminal import console, print_json
-from .arguments import After, AsJson, DiceOption, File, Seat, Seed, Trials
-
-if TYPE_CHECKING:
-    from engine.asteroyds.game import Game
-
-    from ..progress import Answer
+from .arguments import After, AsJson, File, Seat, Seconds, Seed, Trials
 
 
 def solve(
     file: File,
     seat: Seat,
-    dice: DiceOption,
+    dice: Annotated[
+        str | None, typer.Option("--dice", metavar="ROLL", help="The roll, e.g. 6-4-2 or 6-4-2/brw.")
+    ] = None,
     after: After = None,
     top: Annotated[int, typer.Option("--top", metavar="K", min=1, max=10_000, help="How many outcomes to list.")] = 5,
     objective: Annotated[
@@ -26,6 +23,17 @@ def solve(
     ] = "symbols",
     goal: Annotated[
         str | None, typer.Option("--goal", metavar="HEX", help="Where to end, e.g. I6 or I6:NE (with a facing).")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="List every optimal program as well.")] = False,
+    require: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--require", metavar="CONDITION", help="A side condition, e.g. no-L or turns<=2; may be repeated."
+        ),
+    ] = None,
+    rolls: Annotated[
+        str | None,
+        typer.Option("--rolls", metavar="ROLLS", help="Known rolls, e.g. 6-4-2,1-1-5: win in the fewest rounds."),
     ] = None,
     lookahead: Annotated[
         int,
@@ -38,11 +46,8 @@ def solve(
         float | None,
         typer.Option("--precision", metavar="ROUNDS", min=0.0001, help="Stop once differences are known so well."),
     ] = None,
-    seconds: Annotated[
-        float | None, typer.Option("--seconds", metavar="S", min=0.1, help="Stop sampling after so long.")
-    ] = None,
+    seconds: Seconds = None,
     seed: Seed = 0,
-    every: Annotated[bool, typer.Option("--all", help="List every optimal program as well.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Find the best programs for a roll, proven, and list what else can be reached.
@@ -50,71 +55,37 @@ def solve(
     All programs are searched: every action, ram, pilot's power, emergency shield and the energy column with its price.
     The other seats fly nothing, shields up. The objective rounds, and --lookahead 2, rank by the expected number of
     rounds to finish the whole game, sampled on common dice.
+
+    Conditions for --require: turns<=2, columns<=4, actions<=2, damage<=1; no-energy, no-ram, no-power, no-L;
+    column3=F, column7=shield; end=I6,J6, facing=E,NE, alive; gain=sail, order=sail,twin, via=J6, avoid=I7.
     """
     from ..opening import open_game
-    from ..programs import parse_objective
-    from ..results import Objective
+    from ..programs import parse_goal, parse_objective
+    from ..results import Objective, QuestionError
+    from . import answers
 
     wanted = parse_objective(objective, goal)
+    hex_goal = parse_goal(goal)
+    asked = {"--rolls": rolls, "--require": require, "--lookahead": lookahead or None, "--all": every or None}
+    special = [name for name, value in asked.items() if value is not None]
+    if len(special) > 1:
+        raise QuestionError(f"{' and '.join(special)} do not go together")
+    if special and wanted != Objective.SYMBOLS:
+        raise QuestionError(f"{special[0]} and the objective {wanted} do not go together")
+    if (dice is None) == (rolls is None):
+        raise QuestionError("either --dice with one roll, or --rolls with the rolls of several rounds")
     game = open_game(file, after)
-    if wanted == Objective.ROUNDS or lookahead > 1:
-        from ..expected_rounds import Effort
-
-        effort = Effort(max(top, 2), trials, precision, seconds, seed)
-        _rounds(game, seat, dice, effort, as_json)
+    if rolls is not None:
+        answer = answers.whole_game(game, seat, rolls)
+    elif require:
+        answer = answers.under_conditions(game, seat, str(dice), require, seconds)
     elif lookahead == 1:
-        _look_ahead(game, seat, dice, top, as_json)
+        answer = answers.look_ahead(game, seat, str(dice), top)
+    elif lookahead > 1 or wanted == Objective.ROUNDS:
+        answer = answers.expected_rounds(game, seat, str(dice), max(top, 2), trials, precision, seconds, seed)
     else:
-        _programs(game, seat, dice, objective=objective, goal=goal, top=top, every=every, as_json=as_json)
-
-
-def _programs(
-    game: Game, seat: int, dice: str, *, objective: str, goal: str | None, top: int, every: bool, as_json: bool
-) -> None:
-    from ..programs import Programs, parse_goal, parse_objective
-    from ..solution_text import print_solution
-
-    programs = Programs(game, seat, dice)
-    solution = programs.solve(parse_objective(objective, goal), top, parse_goal(goal))
-    optimal = [str(program) for program in programs.optimal()] if every else None
+        answer = answers.programs(game, seat, str(dice), wanted, hex_goal, top, every)
     if as_json:
-        print_json(solution.to_json() | ({} if optimal is None else {"all_optimal": optimal}))
-        return
-    screen = console()
-    print_solution(screen, game, solution)
-    if optimal is not None:
-        screen.print("\nEvery optimal program:")
-        screen.print("\n".join(f"  {program}" for program in optimal))
-
-
-def _look_ahead(game: Game, seat: int, dice: str, top: int, as_json: bool) -> None:
-    from ..asking import ask
-    from ..lookahead import look_ahead
-    from ..value_text import print_lookahead
-
-    answer = ask(look_ahead(game, seat, dice, top=top))
-    assert answer.result is not None
-    if as_json:
-        print_json(_complete(answer))
+        print_json(answer.json)
     else:
-        print_lookahead(console(), answer.result)
-
-
-def _rounds(game: Game, seat: int, dice: str, effort: Any, as_json: bool) -> None:
-    from ..asking import ask
-    from ..expected_rounds import expected_rounds
-    from ..value_text import print_rollouts
-
-    answer = ask(expected_rounds(game, seat, dice, effort=effort))
-    assert answer.result is not None
-    if as_json:
-        print_json(_complete(answer))
-    else:
-        print_rollouts(console(), answer.result)
-
-
-def _complete(answer: Answer[Any]) -> dict[str, Any]:
-    """The result, and whether it is what was asked for or what was known when somebody stopped it."""
-    assert answer.result is not None
-    found: dict[str, Any] = answer.result.to_json()
-    return {**found, "complete": answer.complete}
+        answer.show(console())

@@ -8,9 +8,8 @@ victory found is one in the fewest rounds; among those the earliest completing c
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
-from threading import Event
 from typing import Any
 
 import numpy as np
@@ -19,27 +18,18 @@ from numpy.typing import NDArray
 from engine.asteroyds.game import Game, IllegalRoundError
 from engine.asteroyds.notation import Dice, Program
 from engine.asteroyds.state import NOT_COMPLETED
+from solver.flights import TooLargeError
+from solver.progress import Progress, Question, finish
+from solver.results import QuestionError, Verdict
 
-from .flights import TooLargeError
-from .programs import QuestionError
-from .results import Verdict
-from .whole_game_rounds import Rounds, chosen, packed_program, worth_keeping
-from .whole_game_search import Best, Place, Standing, Worlds
+from .dominance import likeliest, worth_keeping
+from .memory import Best, Standing, Worlds
+from .rounds import Rounds, packed_program
 
 MAX_ROLLS = 50
 MAX_STATES = 200_000_000
 # How many positions a round the first, quick search follows.
 QUICK_WIDTH = 200
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a study has come."""
-
-    round: int  # that is being searched
-    rounds: int  # within which a victory is looked for
-    states: int
-    lower_bound: int  # fewer rounds than this are proven impossible
 
 
 @dataclass(frozen=True)
@@ -80,8 +70,8 @@ class _Found:
     damage: int
 
 
-class _StoppedError(Exception):
-    """The question was taken back, or has become too large; what is known so far is the answer."""
+class _GivenUpError(Exception):
+    """The question has become too large; what is known so far is the answer."""
 
 
 def parse_rolls(text: str) -> list[str]:
@@ -90,32 +80,15 @@ def parse_rolls(text: str) -> list[str]:
 
 
 def study_whole_game(
-    game: Game, seat: int, rolls: Sequence[Dice | str], *, max_states: int = MAX_STATES, stop: Event | None = None
-) -> Generator[Progress, None, WholeGame]:
-    """Yields Progress every few milliseconds; `stop` ends it with what is known then."""
-    study = _Study(game, seat, check_question(game, seat, rolls), max_states, stop or Event())
-    return study.run()
+    game: Game, seat: int, rolls: Sequence[Dice | str], *, max_states: int = MAX_STATES
+) -> Question[WholeGame]:
+    """Yields Progress every few milliseconds, each with what is known by then."""
+    return _Study(game, seat, check_question(game, seat, rolls), max_states).run()
 
 
-def solve_whole_game(
-    game: Game,
-    seat: int,
-    rolls: Sequence[Dice | str],
-    *,
-    max_states: int = MAX_STATES,
-    stop: Event | None = None,
-    progress: Callable[[Progress], None] | None = None,
-) -> WholeGame:
-    """The same in one call."""
-    study = study_whole_game(game, seat, rolls, max_states=max_states, stop=stop)
-    while True:
-        try:
-            step = next(study)
-        except StopIteration as done:
-            result: WholeGame = done.value
-            return result
-        if progress is not None:
-            progress(step)
+def solve_whole_game(game: Game, seat: int, rolls: Sequence[Dice | str], *, max_states: int = MAX_STATES) -> WholeGame:
+    """The same in one call, in silence."""
+    return finish(study_whole_game(game, seat, rolls, max_states=max_states))
 
 
 def check_question(game: Game, seat: int, rolls: Sequence[Dice | str]) -> list[Dice]:
@@ -139,38 +112,38 @@ def check_question(game: Game, seat: int, rolls: Sequence[Dice | str]) -> list[D
 class _Study:
     """One question while it is being answered."""
 
-    def __init__(self, game: Game, seat: int, rolls: list[Dice], max_states: int, stop: Event) -> None:
+    def __init__(self, game: Game, seat: int, rolls: list[Dice], max_states: int) -> None:
         self.game = game
         self.seat = seat
         self.rolls = rolls
         self.max_states = max_states
-        self.stop = stop
+        self.started = time.perf_counter()
         self.search = Rounds(game, seat, rolls)
         self.lower_bound = 1
         self.found: _Found | None = None
 
-    def run(self) -> Generator[Progress, None, WholeGame]:
-        started = time.perf_counter()
+    def run(self) -> Question[WholeGame]:
         verdict = Verdict.NONE_EXISTS
+        horizons = [rounds for rounds in range(1, len(self.rolls) + 1) if self.search.is_possible(rounds)]
         try:
-            yield from self._search(len(self.rolls), QUICK_WIDTH)
-            for horizon in range(1, len(self.rolls) + 1):
+            if horizons:
+                self.lower_bound = horizons[0]
+                yield from self._search(len(self.rolls), QUICK_WIDTH)
+            for horizon in horizons:
                 self.lower_bound = horizon
-                if not self.search.is_possible(horizon):
-                    continue
-                if self.found is not None and len(self.found.programs) < horizon:
-                    break
                 yield from self._search(horizon, None)
                 if self.found is not None and len(self.found.programs) == horizon:
                     verdict = Verdict.PROVEN
                     break
             else:
                 self.lower_bound = len(self.rolls) + 1
-        except (_StoppedError, TooLargeError):
-            verdict = Verdict.GAVE_UP if self.found is None else Verdict.FOUND
-        return self._answer(verdict, time.perf_counter() - started)
+                where = f"{self.game} rolls {self.rolls} seat {self.seat}"
+                assert self.found is None, f"{where}: found only by the quick search"
+        except (_GivenUpError, TooLargeError):
+            return self._so_far()
+        return self._answer(verdict)
 
-    def _search(self, horizon: int, width: int | None) -> Generator[Progress, None, None]:
+    def _search(self, horizon: int, width: int | None) -> Generator[Progress[WholeGame], None, None]:
         """Look for a victory within `horizon` rounds: all of them, or the likeliest `width` positions a round."""
         history: list[Standing] = []
         worlds, standing = self.search.start()
@@ -178,38 +151,39 @@ class _Study:
             best = np.zeros(len(Best), dtype=np.int64)
             ends: tuple[Worlds, Standing] = worlds, standing
             history.append(standing)
-            try:
-                for ends in self.search.play(number, horizon, worlds, standing, best):
-                    if self.stop.is_set() or self.search.states > self.max_states:
-                        raise _StoppedError
-                    yield Progress(number + 1, horizon, self.search.states, self.lower_bound)
-            finally:
-                # Also of a search that is stopped: any victory is worth knowing.
+            for so_far in self.search.play(number, horizon, worlds, standing, best):
+                ends = so_far
                 self._note(history, best)
+                if self.search.states > self.max_states:
+                    raise _GivenUpError
+                text = f"round {number + 1} of {horizon}, {self.search.states:,} states, at least {self.lower_bound}"
+                yield Progress(self.search.states, None, text, self._so_far())
             if best[Best.FOUND]:
                 return
             worlds, standing = ends[0], worth_keeping(ends[1])
             if width is not None:
-                standing = _likeliest(standing, width)
+                standing = likeliest(standing, width)
 
     def _note(self, history: list[Standing], best: NDArray[np.int64]) -> None:
         """Remember a victory, if it is better than the one known."""
         if not best[Best.FOUND]:
             return
-        programs = [_written(int(best[Best.PROGRAM]))]
+        programs = [packed_program(int(best[Best.PROGRAM]))]
         source = int(best[Best.SOURCE])
         for standing in reversed(history[1:]):
-            programs.append(_written(int(standing.program[source])))
+            programs.append(packed_program(int(standing.program[source])))
             source = int(standing.source[source])
         found = _Found(tuple(reversed(programs)), int(best[Best.COLUMN]), int(best[Best.DAMAGE]))
         known = self.found
         if known is None or _merit(found) < _merit(known):
+            self._replay(found)
             self.found = found
 
-    def _answer(self, verdict: Verdict, seconds: float) -> WholeGame:
+    def _so_far(self) -> WholeGame:
+        return self._answer(Verdict.GAVE_UP if self.found is None else Verdict.FOUND)
+
+    def _answer(self, verdict: Verdict) -> WholeGame:
         found = self.found
-        if found is not None:
-            self._replay(found)
         return WholeGame(
             seat=self.seat,
             rolls=tuple(str(dice) for dice in self.rolls),
@@ -220,7 +194,7 @@ class _Study:
             damage=None if found is None else found.damage,
             lower_bound=self.lower_bound,
             states=self.search.states,
-            seconds=seconds,
+            seconds=time.perf_counter() - self.started,
         )
 
     def _replay(self, found: _Found) -> None:
@@ -240,14 +214,3 @@ class _Study:
 
 def _merit(found: _Found) -> tuple[int, int, int]:
     return len(found.programs), found.column, found.damage
-
-
-def _written(packed: int) -> Program:
-    return packed_program(packed)
-
-
-def _likeliest(standing: Standing, width: int) -> Standing:
-    """Those with the most symbols, then the least damage."""
-    symbols = np.bitwise_count(standing.craft[:, Place.SYMBOLS]).astype(np.int64)
-    order = np.lexsort((standing.cost, standing.craft[:, Place.DAMAGE], -symbols))
-    return chosen(standing, np.sort(order[:width]))

@@ -20,11 +20,20 @@ WIDTH = 92
 SPACE = TerminalTheme(
     (13, 17, 28),
     (214, 220, 232),
-    [(40, 46, 62), (224, 92, 92), (110, 190, 120), (214, 180, 90), (96, 150, 230), (190, 130, 210), (90, 190, 200)]
-    + [(214, 220, 232)],
+    [
+        (40, 46, 62),
+        (224, 92, 92),
+        (110, 190, 120),
+        (214, 180, 90),
+        (96, 150, 230),
+        (190, 130, 210),
+        (90, 190, 200),
+        (214, 220, 232),
+    ],
 )
 # The usual frame of rich names fonts on the net; a picture in a repository must need nothing but itself.
-FRAME = """<svg viewBox="0 0 {terminal_width} {terminal_height}" xmlns="http://www.w3.org/2000/svg" xml:space="preserve">
+FRAME = """<svg viewBox="0 0 {terminal_width} {terminal_height}" xmlns="http://www.w3.org/2000/svg"
+  xml:space="preserve">
 <style>
 .{unique_id}-matrix {{ font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: {char_height}px;
   line-height: {line_height}px; font-variant-east-asian: full-width; }}

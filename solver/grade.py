@@ -218,8 +218,8 @@ def grade_text(found: Grade) -> str:
         word = "lucky" if luck.luck_in_rounds > 0 else "unlucky"
         if abs(luck.luck_in_rounds) <= luck.rounds_half_width:
             word = "neither lucky nor unlucky, as far as can be told"
-        lines.append(
-            f"the roll {luck.dice} was {word}: worth {luck.luck_in_rounds:+.2f} ± {luck.rounds_half_width:.2f} rounds; "
-            f"it allows {luck.gains} {'gain' if luck.gains == 1 else 'gains'}, all rolls {luck.mean_gains:.2f} on average"
-        )
+        worth = f"{luck.luck_in_rounds:+.2f} ± {luck.rounds_half_width:.2f} rounds"
+        allows = "1 gain" if luck.gains == 1 else f"{luck.gains} gains"
+        lines.append(f"the roll {luck.dice} was {word}: worth {worth}; ")
+        lines[-1] += f"it allows {allows}, all rolls {luck.mean_gains:.2f} on average"
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""Answers to special questions, for people: conditions, known rolls, a team's plan, one program for all rolls, routes."""
+"""Answers to special questions, for people: conditions, known rolls, team plans, one program for all rolls, routes."""
 
 from __future__ import annotations
 

@@ -22,6 +22,10 @@ READERS = {
     "code": ["code", "FILE"],
     "code --write": ["code", "FILE", "--write", "O"],
     "solve": ["solve", "FILE", "--seat", "1", "--dice", "6-4-2"],
+    "grade": ["grade", "FILE", "--seat", "1", "--dice", "6-4-2", "--program", "F"],
+    "routes": ["routes", "FILE", "--seat", "1", "--dice", "6-4-2", "--graphml", "O"],
+    "team": ["team", "FILE", "--team", "west", "--dice", "6-4-2"],
+    "blind": ["blind", "FILE", "--seat", "1"],
 }
 SCRIPT_READERS = {
     "play": ["play", "duel", "--script", "FILE"],

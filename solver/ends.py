@@ -15,7 +15,7 @@ from engine.asteroyds.pieces import Mode
 from engine.asteroyds.state import NOT_COMPLETED, State
 
 from .flights import COLUMNS
-from .programs import Programs
+from .programs import Programs, outcome_of
 from .results import Outcome
 from .search import Node
 
@@ -120,34 +120,3 @@ def play(game: Game, seat: int, dice: Dice, program: Program) -> tuple[Round, St
     """The round by the rules, on a copy of the game: what happened, and the position after it."""
     twin = game.copy()
     return twin.play(dice, {seat: program}), twin.state()
-
-
-def outcome_of(game: Game, seat: int, played: Round, programs: int = 1) -> Outcome:
-    """What a round that was played means for one seat."""
-    before = next(craft for craft in played.before.crafts if craft.seat == seat)
-    after = next(craft for craft in played.after.crafts if craft.seat == seat)
-    team = game.setup.teams[game.setup.board.team[game.setup.seats.index(seat)]]
-    left = {tile.id: tile.target for tile in played.after.tiles}
-    gained = [symbol for symbol in after.symbols if symbol not in before.symbols]
-    gained += [tile.id for tile in played.before.tiles if team and tile.target == team and left[tile.id] is None]
-    columns = [
-        event.column or 0
-        for event in played.events
-        if (event.kind == "collected" and event.seat == seat)
-        or (event.kind == "target_removed" and team and event.team == team)
-    ]
-    if not after.alive:
-        gained, columns = [], []
-    completed = [event.column for event in played.events if event.kind == "completed" and event.seat == seat]
-    return Outcome(
-        program=played.programs[seat],
-        gained=tuple(gained),
-        damage=after.damage - before.damage,
-        column=max(columns, default=None),
-        at=after.at,
-        facing=after.facing,
-        completed=completed[0] if completed else None,
-        ram_used=after.ram_used,
-        power_used=after.power_used,
-        programs=programs,
-    )

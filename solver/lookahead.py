@@ -24,6 +24,7 @@ from engine.asteroyds.state import Clock
 
 from .ends import Ends
 from .estimate import FAR
+from .flights import COLUMNS
 from .policy import Fate, Policy
 from .programs import Programs
 from .progress import Progress, Question, translated
@@ -65,6 +66,7 @@ class Lookahead:
     dice: str
     seat: int
     prospects: tuple[Prospect, ...]
+    pareto: tuple[Prospect, ...]  # that none beats in gains, damage, column and outlook without losing in another
     ends: int  # how many distinct ends this round has, those left out that are the same with more damage
     valued: int  # how many of them were valued
     rolls: int
@@ -85,6 +87,7 @@ class Lookahead:
             "ends": self.ends,
             "valued": self.valued,
             "programs": [prospect.to_json() for prospect in self.prospects],
+            "pareto": [prospect.to_json() for prospect in self.pareto],
         }
 
 
@@ -120,30 +123,47 @@ def value_ends(ends: Ends, most_ends: int | None, full: bool) -> Question[Outloo
 
 def summary(ends: Ends, outlooks: Outlooks, top: int, full: bool) -> Lookahead:
     """The best `top` of the valued ends, each replayed by the engine."""
-    numbers = outlooks.numbers
     order = ranking(ends, outlooks)
     replies = "every program" if full else "best reply without ram or power"
     rolls = roll_count(ends.game.scenario)
     return Lookahead(
         dice=str(ends.dice),
         seat=ends.seat,
-        prospects=tuple(
-            Prospect(
-                number=int(numbers[place]),
-                outcome=ends.outcome(int(numbers[place])),
-                finished=bool(ends.finished[numbers[place]]),
-                gains=float(outlooks.gains[place]),
-                finishing=float(outlooks.finishing[place]),
-                damage=float(outlooks.damage[place]),
-                destroyed=float(outlooks.destroyed[place]),
-            )
-            for place in order[:top]
-        ),
+        prospects=tuple(_prospect(ends, outlooks, int(place)) for place in order[:top]),
+        pareto=tuple(_prospect(ends, outlooks, int(place)) for place in _front(ends, outlooks, order)),
         ends=len(ends.undominated()),
-        valued=len(numbers),
+        valued=len(outlooks.numbers),
         rolls=rolls,
         method=f"exact over {rolls} next rolls, {replies}",
     )
+
+
+def _prospect(ends: Ends, outlooks: Outlooks, place: int) -> Prospect:
+    number = int(outlooks.numbers[place])
+    return Prospect(
+        number=number,
+        outcome=ends.outcome(number),
+        finished=bool(ends.finished[number]),
+        gains=float(outlooks.gains[place]),
+        finishing=float(outlooks.finishing[place]),
+        damage=float(outlooks.damage[place]),
+        destroyed=float(outlooks.destroyed[place]),
+    )
+
+
+def _front(ends: Ends, outlooks: Outlooks, order: NDArray[np.int64]) -> list[int]:
+    """Places that no other beats in gains, damage, column and outlook without losing in another; less is better."""
+    numbers = outlooks.numbers
+    outlook = np.where(ends.finished[numbers], np.inf, outlooks.gains + outlooks.finishing)
+    column = ends.table[numbers, COLUMNS["column"]]
+    judged = np.stack([-ends.gains[numbers], ends.damage[numbers], column, -outlook], axis=1)
+    kept: list[int] = []
+    for place in order.tolist():
+        others = judged[(judged <= judged[place]).all(axis=1)]
+        beaten = (others < judged[place]).any() or any((judged[other] == judged[place]).all() for other in kept)
+        if not beaten:
+            kept.append(place)
+    return kept
 
 
 def ranking(ends: Ends, outlooks: Outlooks) -> NDArray[np.int64]:

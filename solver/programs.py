@@ -10,7 +10,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.asteroyds.game import Game, IllegalRoundError
+from engine.asteroyds.game import Game, IllegalRoundError, Round
 from engine.asteroyds.notation import Dice, Program
 from engine.asteroyds.pieces import Kind, Mode
 from engine.asteroyds.state import NOT_COMPLETED
@@ -232,21 +232,38 @@ class Programs:
         return outcome
 
 
+def outcome_of(game: Game, seat: int, played: Round, programs: int = 1) -> Outcome:
+    """What a round that was played means for one seat."""
+    before = next(craft for craft in played.before.crafts if craft.seat == seat)
+    after = next(craft for craft in played.after.crafts if craft.seat == seat)
+    team = game.setup.teams[game.setup.board.team[game.setup.seats.index(seat)]]
+    left = {tile.id: tile.target for tile in played.after.tiles}
+    gained = [symbol for symbol in after.symbols if symbol not in before.symbols]
+    gained += [tile.id for tile in played.before.tiles if team and tile.target == team and left[tile.id] is None]
+    columns = [
+        event.column or 0
+        for event in played.events
+        if (event.kind == "collected" and event.seat == seat)
+        or (event.kind == "target_removed" and team and event.team == team)
+    ]
+    if not after.alive:
+        gained, columns = [], []
+    completed = [event.column for event in played.events if event.kind == "completed" and event.seat == seat]
+    return Outcome(
+        program=played.programs[seat],
+        gained=tuple(gained),
+        damage=after.damage - before.damage,
+        column=max(columns, default=None),
+        at=after.at,
+        facing=after.facing,
+        completed=completed[0] if completed else None,
+        ram_used=after.ram_used,
+        power_used=after.power_used,
+        programs=programs,
+    )
+
+
 def replay(game: Game, seat: int, dice: Dice, claim: Outcome) -> None:
     """Play the program by the rules; a claim that they do not confirm is a bug of ours, loudly."""
-    before = next(craft for craft in game.position.crafts if craft.seat == seat)
-    played = game.copy().play(dice, {seat: claim.program})
-    craft = next(craft for craft in played.after.crafts if craft.seat == seat)
-    symbols = [symbol for symbol in craft.symbols if symbol not in before.symbols]
-    columns = [event.column or 0 for event in played.events if event.kind == "collected" and event.seat == seat]
-    after = {tile.id: tile for tile in played.after.tiles}
-    team = game.setup.teams[game.setup.board.team[game.setup.seats.index(seat)]]
-    targets = [
-        tile.id for tile in played.before.tiles if team and tile.target == team and after[tile.id].target is None
-    ]
-    columns += [event.column or 0 for event in played.events if event.kind == "target_removed" and event.team == team]
-    if not craft.alive:
-        symbols, targets, columns = [], [], []
-    seen = ((*symbols, *targets), craft.damage - before.damage, max(columns, default=None), craft.at, craft.facing)
-    claimed = (claim.gained, claim.damage, claim.column, claim.at, claim.facing)
-    assert seen == claimed, f"{game} dice {dice} seat {seat} program {claim.program}: claimed {claimed}, played {seen}"
+    seen = outcome_of(game, seat, game.copy().play(dice, {seat: claim.program}), claim.programs)
+    assert seen == claim, f"{game} dice {dice} seat {seat}: claimed {claim}, played {seen}"

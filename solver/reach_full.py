@@ -16,7 +16,6 @@ import numpy as np
 from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Manoeuvre
 from engine.asteroyds.rules import DIRECTIONS
 from engine.asteroyds.state import Ints
-from engine.hexgrid import Direction
 from engine.jit import kernel
 
 from .bitboard import (
@@ -52,6 +51,7 @@ from .reach import NO_COLUMN, union_of_goals
 
 _SHIFT = np.abs(np.array(SHIFTS)).astype(np.uint64)  # by direction
 _ONE = np.uint64(1)
+_HALF_TURN = DIRECTIONS // 2
 
 
 # ------------------------------------------------------------------------------------------------------------ one power
@@ -60,7 +60,7 @@ _ONE = np.uint64(1)
 @kernel
 def stepped(bits: Bits, direction: int) -> Bits:
     by = _SHIFT[direction]
-    return raised(bits, by) if direction < Direction.W else lowered(bits, by)
+    return raised(bits, by) if direction < _HALF_TURN else lowered(bits, by)
 
 
 @kernel
@@ -122,7 +122,7 @@ def arrive(full: FullRace, sky: Sky, column: int, won: int, stage: int, arrived:
 
 @kernel
 def fly_row(full: FullRace, sky: Sky, column: int, won: int, stage: int) -> None:
-    """One column for a craft that has won and spent exactly this: its powers first, then F, R, L, B and nothing.
+    """One column for a craft that has won and spent exactly this: its powers, then F, R, L, B and nothing.
 
     For one that is halfway, the second advance of its power.
     """
@@ -133,6 +133,7 @@ def fly_row(full: FullRace, sky: Sky, column: int, won: int, stage: int) -> None
     plain = without(sky.after_ram if spent else sky.free, wanted)
     special = either(wanted, EMPTY if spent else sky.rammable)
     powers = 0 if stage & (POWER_SPENT | HALFWAY) or column > ACTION_COLUMNS else sky.powers
+    # The powers first, as they start from what the normal actions overwrite.
     for power in range(powers, -1, -1):
         then = stage
         steps = True
@@ -171,12 +172,11 @@ def fly(full: FullRace, sky: Sky, middle: int, facing: int, tile_at: Ints) -> No
     for column in range(1, ENERGY_COLUMN + 1):
         if column == ENERGY_COLUMN and full.farther:
             look_beyond(full, sky, middle, tile_at)
-        for part in range(1 + full.farther):
+        for part in range(1 + full.farther):  # all; then those that are halfway
             # Larger sets first, and more spent before less: what arrives there in this column need not move again.
             won = sky.possible
             while True:
-                for less in range(HALFWAY):
-                    stage = (part + 1) * HALFWAY - 1 - less
+                for stage in range((part + 1) * HALFWAY - 1, part * HALFWAY - 1, -1):
                     if flight.active[won * STAGES + stage]:
                         fly_row(full, sky, column, won, stage)
                 if won == 0:
@@ -186,21 +186,24 @@ def fly(full: FullRace, sky: Sky, middle: int, facing: int, tile_at: Ints) -> No
 
 @kernel
 def look_beyond(full: FullRace, sky: Sky, middle: int, tile_at: Ints) -> None:
-    """Gates just outside the window: with a power of two advances the energy column may lead to them."""
+    """Gates just outside the window: after a power of two advances the energy column may lead to them.
+
+    All that comes before lies inside: without the power six columns lead six hexes far, with it seven.
+    """
     windows, flight = full.race.windows, full.flight
     for gate in windows.gates:
         symbol = windows.symbol[gate]
         if not sky.possible >> symbol & 1 or windows.place[middle, tile_at[gate]] != OUTSIDE:
             continue
         for direction in range(DIRECTIONS):
-            before = full.race.board.neighbour[tile_at[gate], (direction + Direction.W) % DIRECTIONS]
+            before = full.race.board.neighbour[tile_at[gate], (direction + _HALF_TURN) % DIRECTIONS]
             place = signed(windows.place[middle, before])
             if place == OUTSIDE:
                 continue
             word, bit = place // WORD_BITS, np.uint64(place % WORD_BITS)
             for row in range((sky.possible + 1) * STAGES):
                 won, stage = row // STAGES, row % STAGES
-                if not flight.active[row] or won & ~sky.possible or won >> symbol & 1:
+                if not flight.active[row] or won >> symbol & 1:
                     continue
                 own = flight.reach[row]
                 beside = own[(direction + 1) % DIRECTIONS, word] | own[(direction + DIRECTIONS - 1) % DIRECTIONS, word]
@@ -247,7 +250,7 @@ def find_flights(
     for world in range(len(windows.blockers) + 1):
         if world > 0:
             if not rams or flight.found[0, Found.SIX] == HOW_MANY[possible]:
-                return  # to ram cannot win more
+                return  # to ram cannot win more, and costs more
             asteroid = windows.blockers[world - 1]
             reopened = row_of(ONE_BIT, windows.place[middle, tile_at[asteroid]])
             rammable = reopened

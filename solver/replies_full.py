@@ -51,10 +51,10 @@ def best_after_tiles(full: FullRace, has: int, damage: int) -> tuple[int, int, i
     rams = not state.ram_used[craft] and damage + RAM_DAMAGE_SHIELDED - saved < race.hull
     powers = len(full.powers) if unspent else 0
     find_flights(full, middle, state.facing[craft], state.tile_at, free, possible, rams, powers)
-    for rammed in range(2 if rams else 1):
-        found = full.flight.found[rammed]
-        for lowered in range(2):
-            cost = hits * lowered
+    for rammed in (False, True):
+        found = full.flight.found[int(rammed)]
+        for lowered in (False, True):
+            cost = hits if lowered else 0
             if rammed:
                 cost += RAM_DAMAGE if lowered else RAM_DAMAGE_SHIELDED
             cost = max(cost - saved, 0)

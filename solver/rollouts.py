@@ -22,9 +22,10 @@ from engine.asteroyds.game import Game
 from engine.asteroyds.notation import Dice, Program
 from engine.asteroyds.state import Ints
 
-from .ends import outcome_of, play
+from .ends import play
 from .intervals import Estimates, estimate_all, random_stream
 from .policy import ROUND_LIMIT, Fate, fate_of
+from .programs import outcome_of
 from .progress import Progress, Question
 from .race_policy import policy_for
 from .results import Outcome

@@ -10,6 +10,8 @@ from .lookahead import Lookahead
 from .rollout_results import Line, Rollouts
 from .solution_text import outcome_cells
 
+_OFFERS = 4
+
 
 def _table(*names: str) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim")
@@ -31,6 +33,10 @@ def print_lookahead(console: Console, found: Lookahead) -> None:
         table.add_row(str(rank), program, gains, damage, end, *then, style="bold" if rank == 1 else "")
     console.print(table, soft_wrap=False)
     console.print()
+    offers = [prospect for prospect in found.pareto if prospect not in found.prospects]
+    if offers:
+        names = [f"{prospect.outcome.program} ({prospect.outcome.damage} damage)" for prospect in offers[:_OFFERS]]
+        console.print(f"Also unbeaten in gains, damage, column and outlook together: {', '.join(names)}.")
     which = "All" if found.proven else f"The most promising {found.valued:,} of"
     console.print(f"{which} {found.ends:,} different ends of this round were valued: {found.method}.")
 

@@ -102,3 +102,21 @@ def test_a_destroyed_seat_has_no_outlook():
     game = table("1E . .", far=True).given(1, at=None, damage=6).game
     with pytest.raises(QuestionError, match="destroyed"):
         finish(look_ahead(game, 1, "1-1-1"))
+
+
+def test_nothing_beats_the_front_of_gains_damage_column_and_outlook():
+    game = Game(scenarios.load("official-racing"))
+    found = finish(look_ahead(game, 1, "6-4-2", top=100_000))
+
+    def judged(prospect):
+        outlook = float("inf") if prospect.finished else prospect.gains + prospect.finishing
+        outcome = prospect.outcome
+        return -len(outcome.gained), outcome.damage, outcome.column or 0, -outlook
+
+    front = [judged(prospect) for prospect in found.pareto]
+    assert len(front) == len(set(front)) > 2
+    for prospect in found.prospects:
+        figures = judged(prospect)
+        assert any(all(a <= b for a, b in zip(best, figures, strict=True)) for best in front)
+        for best in front:
+            assert figures == best or not all(a <= b for a, b in zip(figures, best, strict=True))

@@ -198,6 +198,18 @@ def test_back_through_the_rammed_hex(hull: int) -> None:
     assert reply_of(game) == ((2, 3, 5) if hull == 4 else (0, 0, NO_COLUMN))
 
 
+@pytest.mark.parametrize("seed", [1377, 4958, 7799, 11277])
+def test_a_power_makes_time_to_pass_the_rammed_hex_again(seed: int) -> None:
+    """Positions that random search met: there and back without the power takes one column too many."""
+    game, seat, dice = pocket_position(seed)
+    found = full_reply(full_race_of(game.setup, 0), game.state(), dice)
+    assert found == best_program(game, seat, dice)[0], shown(game, seat, dice)
+    assert (found.gains, found.column) == (2, 7)
+    state = game.state()
+    state.power_used[0] = 1
+    assert full_reply(full_race_of(game.setup, 0), state, dice).gains < found.gains
+
+
 @pytest.mark.parametrize(
     ("pilot", "hitting", "expected"),
     [(None, 2, (1, 3, 2)), (None, 1, (1, 2, 7)), ("lawrence", 2, (1, 2, 2)), ("lawrence", 1, (1, 1, 7))],

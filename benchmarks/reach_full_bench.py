@@ -1,4 +1,4 @@
-"""How fast races with ram, pilots' powers and emergency shield are answered: one roll, all rolls, general search."""
+"""How fast races with ram, powers and emergency shield are answered: one roll, all rolls, the general search."""
 
 from __future__ import annotations
 

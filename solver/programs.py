@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -54,19 +54,27 @@ def parse_goal(text: str | None) -> Goal | None:
         raise QuestionError(str(error)) from None
 
 
+def check_question(game: Game, seat: int, rolls: Sequence[Dice | str]) -> list[Dice]:
+    """The rolls, if it makes sense to ask for this seat's programs; otherwise QuestionError."""
+    try:
+        game.check_seat(seat)
+        dice = [game.check_dice(roll) for roll in rolls]
+    except IllegalRoundError as error:
+        raise QuestionError(str(error)) from None
+    if game.over:
+        raise QuestionError("the game is over")
+    if not next(craft for craft in game.position.crafts if craft.seat == seat).alive:
+        raise QuestionError(f"seat {seat} is destroyed")
+    if not dice:
+        raise QuestionError("which rolls? Give at least one, such as 6-4-2,1-1-5")
+    return dice
+
+
 class Programs:
     """All programs of one seat under one roll, searched once; answers any number of questions about them."""
 
     def __init__(self, game: Game, seat: int, dice: Dice | str) -> None:
-        try:
-            game.check_seat(seat)
-            dice = game.check_dice(dice)
-        except IllegalRoundError as error:
-            raise QuestionError(str(error)) from None
-        if game.over:
-            raise QuestionError("the game is over")
-        if not next(craft for craft in game.position.crafts if craft.seat == seat).alive:
-            raise QuestionError(f"seat {seat} is destroyed")
+        (dice,) = check_question(game, seat, [dice])
         started = time.perf_counter()
         self.game = game
         self.seat = seat

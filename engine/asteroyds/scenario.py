@@ -86,26 +86,6 @@ class RectangleBoard(Part):
         return rectangle(*self.rectangle)
 
 
-# The board in the box: 158 hexes.
-OFFICIAL_BOARD = RowsBoard(
-    rows=(
-        ((3, 6), (9, 12)),
-        ((2, 12),),
-        ((2, 13),),
-        ((2, 12),),
-        ((1, 14),),
-        ((0, 14),),
-        ((0, 15),),
-        ((0, 14),),
-        ((1, 14),),
-        ((2, 12),),
-        ((2, 13),),
-        ((2, 12),),
-        ((3, 6), (9, 12)),
-    )
-)
-
-
 def _board_form(value: Any) -> str | None:
     if isinstance(value, RowsBoard | HexagonBoard | RectangleBoard):
         return type(value).__name__

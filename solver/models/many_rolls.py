@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 from ortools.sat.python import cp_model
 
-from engine.asteroyds.game import Game, IllegalRoundError
+from engine.asteroyds.game import Game
 from engine.asteroyds.notation import Dice, Program
 from engine.asteroyds.pieces import DICE_VALUES, ENERGY_COLUMN, RAM, Action
 
-from ..results import QuestionError, Verdict
+from ..programs import check_question
+from ..results import Verdict
 from .prefix_search import WON_ROLL, PrefixSearch
 from .roll_tables import Fate, RollTables
 from .running import UNLIMITED, Limits, ModelProgress, Run, news, run_model
@@ -74,7 +75,7 @@ def best_for_rolls(
     A roll given twice counts twice. Rams and pilots' powers (columns only, no emergency shield) are tried if wanted.
     """
     started = time.perf_counter()
-    dice = _check(game, seat, rolls)
+    dice = check_question(game, seat, rolls)
     tables = [RollTables(game, seat, dice[0], shield, rams, powers) for shield in (True, False)]
     best, value, bound = None, -1, len(dice)
     proven_by: list[str] = []
@@ -103,21 +104,6 @@ def best_for_rolls(
         proven_by=tuple(proven_by),
         seconds=time.perf_counter() - started,
     )
-
-
-def _check(game: Game, seat: int, rolls: Sequence[Dice | str]) -> list[Dice]:
-    try:
-        game.check_seat(seat)
-        dice = [game.check_dice(roll) for roll in rolls]
-    except IllegalRoundError as error:
-        raise QuestionError(str(error)) from None
-    if game.over:
-        raise QuestionError("the game is over")
-    if not next(craft for craft in game.position.crafts if craft.seat == seat).alive:
-        raise QuestionError(f"seat {seat} is destroyed")
-    if not dice:
-        raise QuestionError("which rolls? At least one is needed")
-    return dice
 
 
 def _is_over(limits: Limits, started: float) -> bool:

@@ -15,10 +15,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.asteroyds.game import Game, IllegalRoundError
+from engine.asteroyds.game import Game
 from engine.asteroyds.notation import Dice, Program
 from engine.asteroyds.state import NOT_COMPLETED
 from solver.flights import TooLargeError
+from solver.programs import check_question
 from solver.progress import Progress, Question, finish
 from solver.results import QuestionError, Verdict
 
@@ -83,30 +84,14 @@ def study_whole_game(
     game: Game, seat: int, rolls: Sequence[Dice | str], *, max_states: int = MAX_STATES
 ) -> Question[WholeGame]:
     """Yields Progress every few milliseconds, each with what is known by then."""
+    if len(rolls) > MAX_ROLLS:
+        raise QuestionError(f"{len(rolls)} rolls: at most {MAX_ROLLS} can be studied")
     return _Study(game, seat, check_question(game, seat, rolls), max_states).run()
 
 
 def solve_whole_game(game: Game, seat: int, rolls: Sequence[Dice | str], *, max_states: int = MAX_STATES) -> WholeGame:
     """The same in one call, in silence."""
     return finish(study_whole_game(game, seat, rolls, max_states=max_states))
-
-
-def check_question(game: Game, seat: int, rolls: Sequence[Dice | str]) -> list[Dice]:
-    """The rolls, if the question has a meaning; otherwise QuestionError."""
-    if not rolls:
-        raise QuestionError("which rolls? Give at least one, such as 6-4-2,1-1-5")
-    if len(rolls) > MAX_ROLLS:
-        raise QuestionError(f"{len(rolls)} rolls: at most {MAX_ROLLS} can be studied")
-    try:
-        game.check_seat(seat)
-        dice = [game.check_dice(roll) for roll in rolls]
-    except IllegalRoundError as error:
-        raise QuestionError(str(error)) from None
-    if game.over:
-        raise QuestionError("the game is over")
-    if not next(craft for craft in game.position.crafts if craft.seat == seat).alive:
-        raise QuestionError(f"seat {seat} is destroyed")
-    return dice
 
 
 class _Study:

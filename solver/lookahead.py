@@ -157,11 +157,13 @@ def _front(ends: Ends, outlooks: Outlooks, order: NDArray[np.int64]) -> list[int
     outlook = np.where(ends.finished[numbers], np.inf, outlooks.gains + outlooks.finishing)
     column = ends.table[numbers, COLUMNS["column"]]
     judged = np.stack([-ends.gains[numbers], ends.damage[numbers], column, -outlook], axis=1)
+    # Whoever beats a row comes before it in this order, so the rows that are kept are enough to compare with.
     kept: list[int] = []
-    for place in order.tolist():
-        others = judged[(judged <= judged[place]).all(axis=1)]
-        beaten = (others < judged[place]).any() or any((judged[other] == judged[place]).all() for other in kept)
-        if not beaten:
+    front: list[list[float]] = []
+    for place in sorted(order.tolist(), key=judged.tolist().__getitem__):
+        figures = judged[place].tolist()
+        if not any(all(a <= b for a, b in zip(best, figures, strict=True)) for best in front):
+            front.append(figures)
             kept.append(place)
     return kept
 

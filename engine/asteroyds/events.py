@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.hexgrid import Direction, Hex, hex_name
 
-from .log import NOTHING, Decided, EventKind, Log, Row, Softened
+from .log import NOTHING, Decided, EventKind, Log, Softened
 from .pieces import ACTION_CODES, PILOT_NAMES, Action, Die, Kind, Pilot
 from .state import CRAFT_IN_THE_WAY, FIRST_TILE, NOT_COMPLETED, Setup
 
@@ -50,9 +50,12 @@ class Event:
         return result
 
 
+_KINDS = {int(kind): kind.name.lower() for kind in EventKind}
+
+
 def decode(setup: Setup, log: Log) -> tuple[Event, ...]:
     """Every row of a log as an Event."""
-    return tuple(_decode_row(setup, [int(field) for field in row]) for row in log.rows[: log.used[0]])
+    return tuple(_decode_row(setup, row) for row in log.rows[: log.used[0]].tolist())
 
 
 def _what(setup: Setup, code: int) -> str:
@@ -62,8 +65,8 @@ def _what(setup: Setup, code: int) -> str:
 
 
 def _decode_row(setup: Setup, row: list[int]) -> Event:
-    kind, column, craft, tile, at, to, amount, what, beyond = (row[field] for field in Row)
-    found: dict[str, Any] = {"kind": EventKind(kind).name.lower()}
+    kind, column, craft, tile, at, to, amount, what, beyond = row  # in the order of Row
+    found: dict[str, Any] = {"kind": _KINDS[kind]}
     if column != NOTHING:
         found["column"] = column
     if craft != NOTHING:

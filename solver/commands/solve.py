@@ -50,9 +50,9 @@ def solve(
     seed: Seed = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Find the best programs for a roll, proven, and list what else can be reached.
+    """Find the best programs for a roll, proven.
 
-    All programs are searched: every action, ram, pilot's power, emergency shield and the energy column with its price.
+    Lists the best and what else can be reached. All programs are searched: every action, ram, pilot's power, emergency shield and the energy column with its price.
     The other seats fly nothing, shields up. The objective rounds, and --lookahead 2, rank by the expected number of
     rounds to finish the whole game, sampled on common dice.
 

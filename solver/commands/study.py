@@ -21,9 +21,9 @@ def team(
     seconds: Seconds = None,
     as_json: AsJson = False,
 ) -> None:
-    """Plan a round of Targets for a whole team: together its craft remove the most own targets, proven.
+    """Plan a round of Targets for a whole team.
 
-    The craft fly in seat order from the first player; the other teams fly nothing, shields up.
+    Together its craft remove the most own targets, proven. The craft fly in seat order from the first player; the other teams fly nothing, shields up.
     """
     from ..opening import open_game
     from . import answers
@@ -44,7 +44,10 @@ def blind(
     seconds: Seconds = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the one program that wins something in the most rolls, for whoever must write it before the dice fall."""
+    """Find the one program that suits the most rolls.
+
+    It wins something in as many rolls as any can, for whoever must write it before the dice fall.
+    """
     from ..opening import open_game
     from . import answers
 
@@ -61,7 +64,11 @@ def routes(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show how the flights of a round run: choke points, hexes on every route, distinct routes, busy hexes."""
+    """Show the choke points and routes of a round.
+
+    For each symbol the fewest hexes that bar every way to it, the hexes on every route and the number of distinct
+    routes; and the hexes that the most optimal programs cross.
+    """
     from ..opening import open_game
     from . import answers
 

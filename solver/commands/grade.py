@@ -22,8 +22,9 @@ def grade(
 ) -> None:
     """Judge a program, and find its smallest repair.
 
-    Says what it does, what it loses against the best, and the fewest columns to change. Marks, by the loss in expected rounds: best (below 0.02, or not to be told from the best), good (below 0.10),
-    inaccuracy (below 0.30), mistake (below 0.80), blunder. The luck of the roll is told as well.
+    Says what it does, what it loses against the best, and the fewest columns to change. Marks, by the loss in
+    expected rounds: best (below 0.02, or not to be told from the best), good (below 0.10), inaccuracy (below 0.30),
+    mistake (below 0.80), blunder. The luck of the roll is told as well.
     """
     from ..asking import ask
     from ..expected_rounds import Effort

@@ -52,9 +52,10 @@ def solve(
 ) -> None:
     """Find the best programs for a roll, proven.
 
-    Lists the best and what else can be reached. All programs are searched: every action, ram, pilot's power, emergency shield and the energy column with its price.
-    The other seats fly nothing, shields up. The objective rounds, and --lookahead 2, rank by the expected number of
-    rounds to finish the whole game, sampled on common dice.
+    Lists the best and what else can be reached. All programs are searched: every action, ram, pilot's power,
+    emergency shield and the energy column with its price. The other seats fly nothing, shields up. The objective
+    rounds, and --lookahead 2, rank by the expected number of rounds to finish the whole game, sampled on common
+    dice.
 
     Conditions for --require: turns<=2, columns<=4, actions<=2, damage<=1; no-energy, no-ram, no-power, no-L;
     column3=F, column7=shield; end=I6,J6, facing=E,NE, alive; gain=sail, order=sail,twin, via=J6, avoid=I7.

@@ -23,7 +23,8 @@ def team(
 ) -> None:
     """Plan a round of Targets for a whole team.
 
-    Together its craft remove the most own targets, proven. The craft fly in seat order from the first player; the other teams fly nothing, shields up.
+    Together its craft remove the most own targets, proven. The craft fly in seat order from the first player; the
+    other teams fly nothing, shields up.
     """
     from ..opening import open_game
     from . import answers

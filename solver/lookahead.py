@@ -2,8 +2,9 @@
 
 For every distinct end and every next roll the best reply is found: finish, then most gains, then least damage. An end
 that differs from another one by more damage alone is left out: it is worth no more. Plain replies are all programs of
-F, R, L, B, S and the energy column; that is quick. Full replies also ram and use powers; that takes a second for each
-end. In Racing plain replies are computed for all ends, elsewhere for the best so many, and the answer says so. The best
+F, R, L, B, S and the energy column; that is quick. Full replies also ram and use powers; in a race without landing that
+takes a millisecond for each end, elsewhere a second. In Racing all ends are valued, elsewhere the best so many, and the
+answer says so. The best
 reply never loses the craft: waiting with the shield up is always possible.
 """
 
@@ -29,13 +30,16 @@ from .policy import Fate, Policy
 from .programs import Programs
 from .progress import Progress, Question, translated
 from .race import fits, race_of
+from .race_full import full_race_of
 from .replies import expected_gains
+from .replies_full import full_replies
 from .results import Outcome
 from .rolls import ALL_DICE, ORDERS, VALUES, roll_count
 from .search import Node
 
 PLAIN_ENDS = 64  # outside Racing
 FULL_ENDS = 4
+_FULL_ENDS_A_SLICE = 128
 _ENDS_A_SLICE = 4  # some 30 ms of work, so that whoever waits sees progress
 
 Means = NDArray[np.float64]
@@ -114,10 +118,14 @@ def look_ahead(
 
 def value_ends(ends: Ends, most_ends: int | None, full: bool) -> Question[Outlooks]:
     """The outlook of the ends: of all in Racing, elsewhere of the most promising."""
+    racing = fits(ends.game.setup, ends.game.state(), ends.craft)
+    every = ends.undominated() if most_ends is None else promising(ends, most_ends)
+    if full and racing and ends.game.setup.board.landing == Return.NO:
+        return (yield from _full_race_outlooks(ends, every))
     if full:
         return (yield from _full_outlooks(ends, promising(ends, most_ends or FULL_ENDS)))
-    if fits(ends.game.setup, ends.game.state(), ends.craft):
-        return _race_outlooks(ends, ends.undominated() if most_ends is None else promising(ends, most_ends))
+    if racing:
+        return _race_outlooks(ends, every)
     return (yield from _plain_outlooks(ends, promising(ends, most_ends or PLAIN_ENDS)))
 
 
@@ -235,6 +243,26 @@ def _plain_outlooks(ends: Ends, numbers: NDArray[np.int64]) -> Question[Outlooks
         means[3, first:last] = (fates == Fate.DESTROYED).mean(axis=1) * going_on
         known = Outlooks(numbers[:last], *means[:, :last])
         yield Progress(last, len(numbers), "looking one round ahead", known)
+    return Outlooks(numbers, *means)
+
+
+def _full_race_outlooks(ends: Ends, numbers: NDArray[np.int64]) -> Question[Outlooks]:
+    """All ends of a race, rams and powers included: one position after the other, 216 rolls at a time."""
+    setup = ends.game.setup
+    full = full_race_of(setup, ends.craft)
+    orders = ORDERS if roll_count(setup.scenario) > VALUES else ORDERS[:1]
+    means = np.zeros((4, len(numbers)))
+    for place, number in enumerate(numbers):
+        if not ends.finished[number]:
+            after = ends.after(int(number))
+            replies = [full_replies(full, after, order) for order in orders]
+            gains = np.concatenate([reply.gains[0] for reply in replies])
+            missing = setup.board.symbols_needed - int(after.symbols[ends.craft]).bit_count()
+            damage = np.concatenate([reply.damage[0] for reply in replies])
+            means[:3, place] = gains.mean(), (gains >= missing).mean(), damage.mean()
+        if (place + 1) % _FULL_ENDS_A_SLICE == 0:
+            known = Outlooks(numbers[: place + 1], *means[:, : place + 1])
+            yield Progress(place + 1, len(numbers), "looking one round ahead, rams and powers included", known)
     return Outlooks(numbers, *means)
 
 

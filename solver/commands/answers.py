@@ -38,11 +38,11 @@ def programs(game: Game, seat: int, dice: str, objective: Objective, goal: Goal 
     return Shown(solution.to_json() | ({"all_optimal": optimal} if every else {}), show)
 
 
-def look_ahead(game: Game, seat: int, dice: str, top: int) -> Shown:
+def look_ahead(game: Game, seat: int, dice: str, top: int, full: bool) -> Shown:
     from .. import lookahead
     from ..value_text import print_lookahead
 
-    found, complete = ask(lookahead.look_ahead(game, seat, dice, top=top))
+    found, complete = ask(lookahead.look_ahead(game, seat, dice, top=top, full=full))
     return Shown(found.to_json() | {"complete": complete}, lambda console: print_lookahead(console, found))
 
 

@@ -41,6 +41,9 @@ def solve(
             "--lookahead", metavar="N", min=0, help="1: exactly, over all next rolls. 2 or more: whole games, sampled."
         ),
     ] = 0,
+    full: Annotated[
+        bool, typer.Option("--full", help="With --lookahead 1: replies may ram and use the power, too; slower.")
+    ] = False,
     trials: Trials = 2160,
     precision: Annotated[
         float | None,
@@ -73,6 +76,8 @@ def solve(
         raise QuestionError(f"{' and '.join(special)} do not go together")
     if special and wanted != Objective.SYMBOLS:
         raise QuestionError(f"{special[0]} and the objective {wanted} do not go together")
+    if full and lookahead != 1:
+        raise QuestionError("--full belongs to --lookahead 1")
     if (dice is None) == (rolls is None):
         raise QuestionError("either --dice with one roll, or --rolls with the rolls of several rounds")
     game = open_game(file, after)
@@ -81,7 +86,7 @@ def solve(
     elif require:
         answer = answers.under_conditions(game, seat, str(dice), require, seconds)
     elif lookahead == 1:
-        answer = answers.look_ahead(game, seat, str(dice), top)
+        answer = answers.look_ahead(game, seat, str(dice), top, full)
     elif lookahead > 1 or wanted == Objective.ROUNDS:
         answer = answers.expected_rounds(game, seat, str(dice), max(top, 2), trials, precision, seconds, seed)
     else:

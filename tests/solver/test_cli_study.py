@@ -136,6 +136,7 @@ def test_a_wasted_round_is_graded_as_a_blunder_and_the_best_as_best() -> None:
         (["solve", *RACING, "--lookahead", "1", "--objective", "safest"], "--lookahead and the objective safest"),
         (["solve", *RACING, "--require", "no-L", "--require", "column2=L"], "column2=L contradicts no-L"),
         (["solve", *RACING, "--require", "be-quick"], "be-quick"),
+        (["solve", *RACING, "--full"], "--full belongs to --lookahead 1"),
         (["solve", "duel", "--seat", "1", "--rolls", ""], "which rolls?"),
         (["solve", "duel", "--seat", "1", "--rolls", "1-1-9"], "'1-1-9' is not a roll"),
         (["team", "official-targets", "--team", "north", "--dice", "1-1-1"], "there is no team north"),

@@ -120,3 +120,18 @@ def test_nothing_beats_the_front_of_gains_damage_column_and_outlook():
         assert any(all(a <= b for a, b in zip(best, figures, strict=True)) for best in front)
         for best in front:
             assert figures == best or not all(a <= b for a, b in zip(figures, best, strict=True))
+
+
+@pytest.mark.parametrize("seed", [1, 7])
+def test_full_replies_of_a_race_are_those_of_every_program(seed):
+    game, seat, dice = random_position(seed, "racing", powers=True)
+    rules = game.scenario.rules.model_copy(update={"dice_order": "fixed", "return_to_platform": "no"})
+    game = Game(game.scenario.model_copy(update={"rules": rules}), game.position)
+    ends = Ends(Programs(game, seat, replace(dice, order=(0, 1, 2))))
+    outlooks = finish(value_ends(ends, None, True))
+    assert len(outlooks.numbers) == len(ends.undominated())
+    place = next(place for place, number in enumerate(outlooks.numbers) if not ends.finished[number])
+    gains, finishing, damage, _ = mean_over_rolls(game, ends, int(outlooks.numbers[place]))
+    assert outlooks.gains[place] == pytest.approx(gains)
+    assert outlooks.finishing[place] == pytest.approx(finishing)
+    assert outlooks.damage[place] == pytest.approx(damage)

@@ -18,6 +18,8 @@ from engine.asteroyds.rules import act, copy_memory, launch_drones, lift_tile, m
 from engine.asteroyds.state import Board, Clock, Ints, State
 from engine.jit import kernel
 
+from .hashing import HASH_START, first_slot, mix_row, next_slot, same_row
+
 MASK_WORDS = 8  # of 16 bits: which tiles have lost their target in this flight
 _WORD_BITS = 16
 
@@ -168,23 +170,11 @@ def start_node(state: State, craft: int, node: Ints) -> None:
 @kernel
 def find_slot(graph: Graph, node: Ints) -> int:
     """The slot that holds an equal node of the present layer, or the empty one where it belongs."""
-    mixed = np.uint64(14695981039346656037)
-    for field in range(NODE_SIZE):
-        mixed = (mixed ^ np.uint64(node[field])) * np.uint64(1099511628211)
-    mixed ^= mixed >> np.uint64(29)
-    size = len(graph.slots)
-    slot = np.int64(mixed & np.uint64(size - 1))
-    while graph.slots[slot] >= 0:
-        other = graph.nodes[graph.slots[slot]]
-        equal = True
-        for field in range(NODE_SIZE):
-            if other[field] != node[field]:
-                equal = False
-                break
-        if equal:
-            break
-        slot = (slot + 1) & (size - 1)
-    return int(slot)
+    slots = len(graph.slots)
+    slot = first_slot(mix_row(HASH_START, node, NODE_SIZE), slots)
+    while graph.slots[slot] >= 0 and not same_row(graph.nodes[graph.slots[slot]], node, NODE_SIZE):
+        slot = next_slot(slot, slots)
+    return slot
 
 
 @kernel

@@ -12,6 +12,7 @@ from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, RAM, Action, 
 from engine.asteroyds.rules import act
 from engine.asteroyds.state import NOT_COMPLETED, Board, Clock, Ints, State
 from engine.jit import kernel
+from solver.hashing import HASH_START, first_slot, mix, mix_row, next_slot, same_row
 from solver.search import NODE_SIZE, Node, action_cost, has_lost_target, load_node, read_node
 
 from .memory import ACTION_BITS, EMERGENCY_SHIFT, FLOWN_SIZE, Best, Flight, Flown, Place, Standing
@@ -206,24 +207,13 @@ def add_flown(flight: Flight, count: int, layer: int, node: Ints, program: int, 
 
     Nodes before `layer` are no match: what they stand for must still fly.
     """
-    mixed = np.uint64(14695981039346656037) + np.uint64(layer)
-    for field in range(FLOWN_SIZE):
-        mixed = (mixed ^ np.uint64(node[field])) * np.uint64(1099511628211)
-    mixed ^= mixed >> np.uint64(29)
-    size = len(flight.slots)
-    slot = np.int64(mixed & np.uint64(size - 1))
+    slots = len(flight.slots)
+    slot = first_slot(mix_row(mix(HASH_START, layer), node, FLOWN_SIZE), slots)
     while flight.slots[slot] >= 0:
         found = flight.slots[slot]
-        other = flight.nodes[found]
-        equal = found >= layer
-        if equal:
-            for field in range(FLOWN_SIZE):
-                if other[field] != node[field]:
-                    equal = False
-                    break
-        if equal:
+        if found >= layer and same_row(flight.nodes[found], node, FLOWN_SIZE):
             return count
-        slot = (slot + 1) & (size - 1)
+        slot = next_slot(slot, slots)
     if count >= len(flight.nodes):
         return -count - 1
     for field in range(FLOWN_SIZE):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engine.asteroyds.rules import copy_memory
 from engine.asteroyds.state import NOT_COMPLETED, Board, Ints, State
 from engine.jit import kernel
+from solver.hashing import HASH_START, first_slot, mix_row, next_slot, same_row
 
 from .memory import Place, Worlds, new_worlds
 
@@ -14,26 +13,14 @@ from .memory import Place, Worlds, new_worlds
 @kernel
 def slot_of_world(board: Board, worlds: Worlds, state: State) -> int:
     """The slot that holds this world, or the empty one where it belongs."""
-    mixed = np.uint64(14695981039346656037)
-    for tile in range(len(state.tile_at)):
-        mixed = (mixed ^ np.uint64(state.tile_at[tile])) * np.uint64(1099511628211)
-        mixed = (mixed ^ np.uint64(state.target[tile])) * np.uint64(1099511628211)
-    for craft in range(len(board.pilot)):
-        mixed = (mixed ^ np.uint64(state.symbols[craft])) * np.uint64(1099511628211)
-    mixed ^= mixed >> np.uint64(29)
-    size = len(worlds.slots)
-    slot = np.int64(mixed & np.uint64(size - 1))
-    while worlds.slots[slot] >= 0:
-        other = worlds.memory[worlds.slots[slot]]
-        equal = True
-        for place in range(len(other)):
-            if other[place] != state.memory[place]:
-                equal = False
-                break
-        if equal:
-            break
-        slot = (slot + 1) & (size - 1)
-    return int(slot)
+    mixed = mix_row(HASH_START, state.tile_at, len(state.tile_at))
+    mixed = mix_row(mixed, state.target, len(state.target))
+    mixed = mix_row(mixed, state.symbols, len(board.pilot))
+    slots, size = len(worlds.slots), len(state.memory)
+    slot = first_slot(mixed, slots)
+    while worlds.slots[slot] >= 0 and not same_row(worlds.memory[worlds.slots[slot]], state.memory, size):
+        slot = next_slot(slot, slots)
+    return slot
 
 
 @kernel

@@ -126,7 +126,7 @@ def test_round_one_is_what_the_exact_search_finds(name):
 def test_the_map_has_every_order_of_the_dice():
     rater = Rater(scenarios.load("shuffled-dice"), skills=())
     maps = rater.round_one[0].maps()
-    assert list(maps)[0] == "rwb"
+    assert next(iter(maps)) == "rwb"
     assert len(maps) == 6
     assert np.array(list(maps.values())).sum() == sum(rater.round_one[0].gains)
 

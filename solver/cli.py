@@ -18,6 +18,7 @@ from typer.core import TyperGroup
 from .commands.code import code
 from .commands.grade import grade
 from .commands.play import play
+from .commands.rate import compare, rate
 from .commands.scenarios import scenarios
 from .commands.show import show
 from .commands.solve import solve
@@ -137,6 +138,8 @@ app.command(epilog="Example: swarm grade official-racing --seat 1 --dice 6-4-2 -
 app.command(epilog="Example: swarm routes official-racing --seat 1 --dice 6-4-2")(routes)
 app.command(epilog="Example: swarm team official-targets --team west --dice 6-4-2")(team)
 app.command(epilog="Example: swarm blind first-flight --seat 1")(blind)
+app.command(epilog="Example: swarm rate official-racing\n\nExample: swarm rate my-layouts --csv")(rate)
+app.command(epilog="Example: swarm compare first-flight duel")(compare)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

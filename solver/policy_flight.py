@@ -189,11 +189,8 @@ def step(board: Board, state: State, guide: Guide, way: Numbers, action: int, th
 
 
 @kernel
-def choose(board: Board, state: State, guide: Guide, damage: int, symbols_before: int, thought: Thought) -> None:
-    """The best reply into `thought.best`. `state` is after the asteroid phase, and is scratch from now on.
-
-    `damage` is what the asteroid phase does to a craft whose shield is down; negative if it may not be lowered at all.
-    """
+def begin(board: Board, state: State, guide: Guide, symbols_before: int, thought: Thought) -> tuple[int, int]:
+    """A new search: node 0 is where the craft stands, and the best so far. Returns what it had and what is enough."""
     craft = guide.craft
     team = board.team[craft]
     thought.stamp[0] += 1
@@ -204,16 +201,28 @@ def choose(board: Board, state: State, guide: Guide, damage: int, symbols_before
         if board.targets_needed[team] == 0:
             enough = MOST_WANTED + 1  # a team without targets cannot win
     lands = board.landing != Return.NO
-    ways, stamp = thought.ways, thought.stamp[0]
+    ways = thought.ways
     all_won = count_bits(start) >= enough
     ways[0, Way.PLACE] = state.at[craft] * DIRECTIONS + state.facing[craft]
     ways[0, Way.WON] = start
     ways[0, Way.COLUMN] = 0
     ways[0, Way.PARENT] = -1
     ways[0, Way.READY] = all_won and lands
-    thought.seen[start, ways[0, Way.PLACE]] = stamp
     thought.best[Best.NODE] = -1
     judge(guide, thought, 0, all_won and not lands, count_bits(start) - had, 0)
+    return had, enough
+
+
+@kernel
+def choose(board: Board, state: State, guide: Guide, damage: int, symbols_before: int, thought: Thought) -> None:
+    """The best reply into `thought.best`. `state` is after the asteroid phase, and is scratch from now on.
+
+    `damage` is what the asteroid phase does to a craft whose shield is down; negative if it may not be lowered at all.
+    """
+    had, enough = begin(board, state, guide, symbols_before, thought)
+    lands = board.landing != Return.NO
+    ways, stamp = thought.ways, thought.stamp[0]
+    thought.seen[ways[0, Way.WON], ways[0, Way.PLACE]] = stamp
     columns = ACTION_COLUMNS if damage < 0 else ENERGY_COLUMN
     first, last = 0, 1
     while first < last and not thought.best[Best.FINISHES]:

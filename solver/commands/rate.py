@@ -1,0 +1,110 @@
+"""`swarm rate` and `swarm compare`: how hard and how lucky is a layout, and what is the difference to another one?"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..terminal import console, print_json
+from .arguments import AsJson, Seed
+
+if TYPE_CHECKING:
+    from engine.asteroyds.scenario import Scenario
+
+_LONGEST_NAME = 40
+
+Games = Annotated[
+    int,
+    typer.Option(
+        "--games",
+        metavar="N",
+        min=432,
+        max=10_000_000,
+        help="Games for each start and player, rounded up to a multiple of 216.",
+    ),
+]
+
+
+def rate(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A scenario, or a folder of them: a ranked table.")],
+    games: Games = 2160,
+    seed: Seed = 0,
+    maps: Annotated[bool, typer.Option("--map", help="Show what every first roll allows, by start.")] = False,
+    as_json: AsJson = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
+) -> None:
+    """Rate a layout: rounds to finish from each start, luck, and how much harder it is for people.
+
+    Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Figures come with
+    95 % intervals; the same seed gives the same figures. Ctrl-C gives what is known so far.
+    """
+    from ..asking import ask
+    from ..rating_many import rate_all
+    from ..rating_text import print_ranking, print_rating, ranked, write_csv
+    from ..results import QuestionError
+
+    if as_json and as_csv:
+        raise QuestionError("--json and --csv do not go together")
+    folder = Path(file).is_dir()
+    layouts = _layouts_in(file) if folder else [_open(file)]
+    _announce()
+    found, complete = ask(rate_all(layouts, games=games, seed=seed))
+    if as_csv:
+        write_csv(sys.stdout, ranked(found))
+    elif as_json and folder:
+        print_json({"ratings": [rating.to_json() for rating in ranked(found)], "complete": complete})
+    elif as_json:
+        print_json(found[0].to_json())
+    elif folder:
+        print_ranking(console(), found)
+    else:
+        print_rating(console(), found[0], show_maps=maps)
+
+
+def compare(
+    a: Annotated[str, typer.Argument(metavar="A", help="A scenario: a path, a layout code, or a shipped one.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Another one, such as the same after an edit.")],
+    games: Games = 2160,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Compare two layouts on common dice: every figure of the rating, with the interval of the difference."""
+    from ..asking import ask
+    from ..compare import compare_layouts
+    from ..rating_text import print_comparison
+
+    (name_a, layout_a), (name_b, layout_b) = _open(a), _open(b)
+    _announce()
+    found, complete = ask(compare_layouts(layout_a, layout_b, (name_a, name_b), games=games, seed=seed))
+    if as_json:
+        print_json(found.to_json() | {"complete": complete})
+    else:
+        print_comparison(console(), found)
+
+
+def _open(file: str) -> tuple[str, Scenario]:
+    """A layout and what it is called: by its file, because names inside files need not differ."""
+    from ..opening import find
+
+    source = find(file)
+    scenario = source.scenario()
+    name = Path(source.name).name.removesuffix(".json")
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…", scenario
+
+
+def _layouts_in(folder: str) -> list[tuple[str, Scenario]]:
+    from ..results import QuestionError
+
+    files = sorted(Path(folder).glob("*.json"))
+    if not files:
+        raise QuestionError(f"{folder}: no scenarios (*.json) in this folder")
+    return [_open(str(file)) for file in files]
+
+
+def _announce() -> None:
+    from engine.jit import announce_compiling
+
+    announce_compiling()

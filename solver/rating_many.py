@@ -1,0 +1,31 @@
+"""The rating of several layouts, one after the other, as one question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.asteroyds.scenario import Scenario
+
+from .progress import Progress, Question
+from .rating import GAMES, rate
+from .rating_results import Rating
+
+
+def rate_all(
+    layouts: Sequence[tuple[str, Scenario]], *, games: int = GAMES, seed: int = 0
+) -> Question[tuple[Rating, ...]]:
+    """Layouts by name; the partial result holds those that are finished, and the one under way as far as it is."""
+    found: tuple[Rating, ...] = ()
+    for number, (name, scenario) in enumerate(layouts):
+        question = rate(scenario, name, games=games, seed=seed)
+        while True:
+            try:
+                progress = next(question)
+            except StopIteration as end:
+                found = (*found, end.value)
+                break
+            total = (progress.total or 1) * len(layouts)
+            done = progress.done + number * (progress.total or 1)
+            partial = found if progress.partial is None else (*found, progress.partial)
+            yield Progress(done, total, progress.text, partial or None)
+    return found

@@ -1,0 +1,93 @@
+"""`swarm rate` and `swarm compare`: tables that fit, the same figures as JSON and CSV, and one message for mistakes."""
+
+import csv
+import io
+
+import pytest
+
+import scenarios
+from solver.compare import NO_DIFFERENCE
+
+from ..command import run
+
+FEW = ("--games", 432)
+WIDTH = 80
+
+
+def test_a_rating_is_a_table_that_fits():
+    outcome = run("rate", "first-flight", *FEW, "--map")
+    assert outcome.code == 0
+    assert max(map(len, outcome.lines)) <= WIDTH
+    for word in ("base", "novice", "club", "expert", "2 I3", "seed 0", "432 games", "red 6", "luck", "difficulty"):
+        assert word in outcome.out
+
+
+def test_json_says_seed_games_and_intervals():
+    found = run("rate", "duel", *FEW, "--seed", 7, "--json").json
+    assert (found["games"], found["seed"], found["complete"]) == (432, 7, True)
+    rounds = found["overall"][0]["rounds"]
+    assert rounds["interval"][0] < rounds["mean"] < rounds["interval"][1]
+    assert len(found["starts"][0]["round_one"]["gains"]["rwb"]) == 6
+    assert run("rate", "duel", *FEW, "--seed", 7, "--json").json == found
+
+
+def test_csv_has_one_line_for_each_figure():
+    rows = list(csv.DictReader(io.StringIO(run("rate", "first-flight", *FEW, "--csv").out)))
+    rounds = [row for row in rows if row["figure"] == "rounds" and row["player"] == "club"]
+    assert [row["seat"] for row in rounds] == ["", "1", "2"]
+    assert all(float(row["low"]) <= float(row["mean"]) <= float(row["high"]) for row in rows)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name in ("duel", "first-flight"):
+        (tmp_path / f"{name}.json").write_bytes(scenarios.path(name).read_bytes())
+    return tmp_path
+
+
+def test_a_folder_is_ranked_easiest_first(folder):
+    outcome = run("rate", folder, *FEW)
+    assert max(map(len, outcome.lines)) <= WIDTH
+    assert outcome.out.index("first-flight") < outcome.out.index("duel")
+    ratings = run("rate", folder, *FEW, "--json").json["ratings"]
+    assert [rating["name"] for rating in ratings] == ["first-flight", "duel"]
+
+
+def test_a_comparison_says_where_nothing_is_shown():
+    outcome = run("compare", "duel", "duel", *FEW)
+    assert outcome.code == 0
+    assert max(map(len, outcome.lines)) <= WIDTH
+    assert NO_DIFFERENCE in outcome.out
+    assert "higher" not in outcome.out
+    found = run("compare", "first-flight", "duel", *FEW, "--json").json
+    assert found["overall"][0]["verdict"] == "B higher"
+
+
+@pytest.mark.parametrize("command", ["rate", "compare"])
+def test_help_has_an_example(command):
+    assert f"Example: swarm {command} " in run(command, "--help").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("rate", "no-such-layout"), "no-such-layout"),
+        (("rate", "duel", "--json", "--csv"), "do not go together"),
+        (("rate", "duel", "--games", 3), "--games"),
+        (("compare", "duel", "no-such-layout"), "no-such-layout"),
+        (("compare", "duel"), "argument"),
+    ],
+)
+def test_a_mistake_is_one_message_and_exit_2(arguments, words):
+    outcome = run(*arguments)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert words in outcome.err
+    assert len(outcome.err.splitlines()) == 1
+
+
+def test_an_empty_folder_and_a_broken_file_are_refused(tmp_path):
+    assert "no scenarios" in run("rate", tmp_path).err
+    (tmp_path / "broken.json").write_text("{")
+    outcome = run("rate", tmp_path)
+    assert outcome.code == 2
+    assert "broken.json" in outcome.err

@@ -1,0 +1,54 @@
+"""Comparisons: nothing between a layout and itself, the sign where there is a difference, fewer games for pairs."""
+
+import pytest
+
+import scenarios
+from solver.compare import NO_DIFFERENCE, compare, compare_layouts
+from solver.progress import finish
+from solver.rating import BASE, Rater
+from solver.rollouts import BLOCK
+
+GAMES = 4 * BLOCK
+
+
+def compared(a, b, games=GAMES):
+    return finish(compare_layouts(scenarios.load(a), scenarios.load(b), (a, b), games=games))
+
+
+@pytest.fixture(scope="module")
+def easy_and_hard():
+    return compared("first-flight", "duel")
+
+
+def test_a_layout_does_not_differ_from_itself():
+    found = compared("duel", "duel")
+    assert {each.verdict for each in (*found.overall, *found.starts)} == {NO_DIFFERENCE}
+    assert all(each.difference.mean == 0 for each in found.overall)
+
+
+def test_the_harder_layout_is_told(easy_and_hard):
+    for player in (BASE, "novice", "club", "expert"):
+        rounds = easy_and_hard.of(player, "rounds")
+        assert rounds.verdict == "B higher"
+        assert rounds.difference.mean == pytest.approx(rounds.b - rounds.a)
+        assert rounds.difference.half_width > 0
+
+
+def test_the_other_way_round_the_signs_change(easy_and_hard):
+    other = compared("duel", "first-flight")
+    for ours, theirs in zip(easy_and_hard.overall, other.overall, strict=True):
+        assert (ours.player, ours.figure) == (theirs.player, theirs.figure)
+        assert ours.difference.mean == pytest.approx(-theirs.difference.mean)
+    assert other.of(BASE, "rounds").verdict == "B lower"
+
+
+def test_figures_are_those_of_the_ratings(easy_and_hard):
+    rating = finish(Rater(scenarios.load("duel")).extend(GAMES))
+    for name, value in rating.of("club").figures():
+        assert easy_and_hard.of("club", name).b == pytest.approx(value.mean)
+
+
+def test_starts_are_compared_only_where_both_layouts_have_them(easy_and_hard):
+    assert {each.seat for each in easy_and_hard.starts} == {1, 2}
+    a, b = (Rater(scenarios.load(name), skills=()) for name in ("duel", "official-racing"))
+    assert finish(compare(a, b, games=GAMES)).starts == ()

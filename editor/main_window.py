@@ -91,9 +91,8 @@ class MainWindow(QMainWindow):
 
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme
-        self.setPalette(theme.palette())
-        self.setStyleSheet(theme.style_sheet())
         QApplication.setPalette(theme.palette())
+        self.setStyleSheet(theme.style_sheet())
         self.scene.set_theme(theme)
         self.palette_dock.set_theme(theme)
         self.problems.set_theme(theme)

@@ -79,6 +79,11 @@ class Theme:
 
     def style_sheet(self) -> str:
         return f"""
+            QWidget {{ background: {self.window}; color: {self.text}; }}
+            QLineEdit, QComboBox {{
+                background: {self.base}; border: 1px solid {self.line}; border-radius: 3px; padding: 3px 5px; }}
+            QMenu::item:selected, QMenuBar::item:selected {{ background: {self.accent}; color: {self.accent_text}; }}
+            QStatusBar QLabel {{ background: transparent; padding: 0 6px; }}
             QDockWidget {{ font-weight: 600; }}
             QDockWidget::title {{ background: {self.button}; padding: 6px 8px; }}
             QDockWidget > QWidget {{ font-weight: 400; }}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from typing import Annotated, NoReturn
 
@@ -12,7 +13,7 @@ from solver.cli import app
 from solver.cli import main as run_command
 
 _NO_DISPLAY = "There is no display, so there is no window."
-_NO_EDITOR = "The editor window comes with a later version of Lost Swarm."
+_NO_EDITOR = "The window library cannot be used on this system, so there is no window."
 
 
 @app.command(epilog="Example: swarm edit my-layout.json")
@@ -25,6 +26,10 @@ def edit(
 
     Where there is no window, FILE is checked and drawn instead, or a demonstration is played.
     """
+    if has_display() and window_library_works():
+        from .application import run
+
+        raise typer.Exit(run(file))
     instead = "Here is a demonstration instead." if file is None else "Here is the board as text instead."
     print(f"{_NO_EDITOR if has_display() else _NO_DISPLAY} {instead}\n", flush=True)
     if file is None:
@@ -44,6 +49,12 @@ def has_display() -> bool:
     if sys.platform != "linux":
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def window_library_works() -> bool:
+    """Tried in a process of its own: Qt ends the process that lacks a system library or cannot reach the display."""
+    attempt = "from PySide6.QtWidgets import QApplication; QApplication([])"
+    return subprocess.run([sys.executable, "-c", attempt], capture_output=True, check=False).returncode == 0
 
 
 def main() -> NoReturn:

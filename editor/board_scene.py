@@ -1,0 +1,115 @@
+"""The scene: shows what the document holds and what a gesture would do; compares old and new, and edits nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QBrush, QColor
+from PySide6.QtWidgets import QGraphicsScene
+
+from engine.asteroyds.problems.layout import board_hexes
+from engine.asteroyds.scenario import Scenario
+from engine.hexgrid import Hex
+
+from .board_layout import SIZE, bounds
+from .document import Document
+from .edits import Piece
+from .items import BoardItem, FrameItem, PieceItem
+from .selection import Selection
+from .theme import Theme
+
+_TILES, _STARTS, _SELECTION, _HOVER, _GHOST = 10, 20, 30, 35, 40
+
+
+class BoardScene(QGraphicsScene):
+    def __init__(self, document: Document, selection: Selection, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._selection = selection
+        self.theme = theme
+        self.hexes: frozenset[Hex] = frozenset()
+        self._tiles: list[PieceItem] = []
+        self._starts: list[PieceItem] = []
+        self._board = BoardItem((), theme)
+        self._selected = FrameItem(_SELECTION, 4)
+        self._hovered = FrameItem(_HOVER, 2)
+        self._ghost: PieceItem | None = None
+        for item in (self._board, self._selected, self._hovered):
+            self.addItem(item)
+        self._show_board(document.scenario)
+        self._show_pieces(document.scenario)
+        self.setBackgroundBrush(QBrush(QColor(theme.space)))
+        document.changed.connect(self._follow)
+        selection.changed.connect(self._show_selection)
+
+    def set_theme(self, theme: Theme) -> None:
+        self.theme = theme
+        self.setBackgroundBrush(QBrush(QColor(theme.space)))
+        self._board.theme = theme
+        for item in (*self._tiles, *self._starts):
+            item.theme = theme
+        self._show_selection()
+        self.update()
+
+    def show_names(self, shown: bool) -> None:
+        self._board.names_shown = shown
+        self._board.update()
+
+    def show_hover(self, hexes: Iterable[Hex], *, bad: bool = False) -> None:
+        """Frames what a click would concern."""
+        self._hovered.show_hexes(hexes, QColor(self.theme.bad if bad else self.theme.good), filled=bad)
+
+    def show_ghost(self, piece: Piece | None) -> None:
+        """The piece as it would lie after the gesture."""
+        if self._ghost is not None:
+            self.removeItem(self._ghost)
+            self._ghost = None
+        if piece is not None:
+            self._ghost = PieceItem(piece, self.theme, _GHOST)
+            self._ghost.setOpacity(0.65)
+            self.addItem(self._ghost)
+
+    @property
+    def ghost(self) -> Piece | None:
+        return None if self._ghost is None else self._ghost.piece
+
+    def hide_marks(self) -> None:
+        """Before a picture is taken: nothing but the board and its pieces."""
+        self.show_ghost(None)
+        self.show_hover(())
+        self._selected.show_hexes((), QColor())
+
+    def show_marks(self) -> None:
+        self._show_selection()
+
+    def _follow(self, old: Scenario, new: Scenario) -> None:
+        if old.board != new.board:
+            self._show_board(new)
+        self._show_pieces(new)
+
+    def _show_board(self, scenario: Scenario) -> None:
+        self.hexes = board_hexes(scenario)
+        names_shown = self._board.names_shown
+        self.removeItem(self._board)
+        self._board = BoardItem(sorted(self.hexes), self.theme)
+        self._board.names_shown = names_shown
+        self.addItem(self._board)
+        self.setSceneRect(bounds(self.hexes).adjusted(-SIZE, -SIZE, SIZE, SIZE))
+
+    def _show_pieces(self, scenario: Scenario) -> None:
+        self._match(self._tiles, scenario.tiles, _TILES)
+        self._match(self._starts, scenario.starts, _STARTS)
+
+    def _match(self, items: list[PieceItem], pieces: Sequence[Piece], z: float) -> None:
+        while len(items) > len(pieces):
+            self.removeItem(items.pop())
+        for item, piece in zip(items, pieces, strict=False):
+            if item.piece is not piece and item.piece != piece:
+                item.show_piece(piece)
+        for piece in pieces[len(items) :]:
+            items.append(PieceItem(piece, self.theme, z))
+            self.addItem(items[-1])
+
+    def _show_selection(self) -> None:
+        piece = self._selection.piece
+        self._selected.show_hexes([] if piece is None else [piece.at], QColor(self.theme.accent))

@@ -1,0 +1,71 @@
+"""What things are called in the window: pieces, stamps, modes and rules, through Qt's translation."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.asteroyds.scenario import Asteroid, Gate, Start, Turret
+
+from .edits import Piece, Stamp, stamp_of
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("names", text)
+
+
+def stamp_name(stamp: Stamp) -> str:
+    kinds = {
+        "asteroid": _tr("{0} asteroid"),
+        "gate": _tr("{0} gate"),
+        "turret": _tr("turret"),
+        "pod": _tr("pod"),
+        "platform": _tr("platform"),
+        "start": _tr("start"),
+    }
+    return kinds[stamp.kind].format(colour_name(stamp.colour or ""))
+
+
+def colour_name(colour: str) -> str:
+    colours = {
+        "red": _tr("red"),
+        "white": _tr("white"),
+        "blue": _tr("blue"),
+        "white-red": _tr("white-red"),
+        "white-blue": _tr("white-blue"),
+        "yellow": _tr("yellow"),
+        "purple": _tr("purple"),
+        "orange": _tr("orange"),
+        "green": _tr("green"),
+    }
+    return colours.get(colour, colour)
+
+
+def mode_name(mode: str) -> str:
+    modes = {
+        "racing": _tr("Racing"),
+        "shooting": _tr("Shooting"),
+        "targets": _tr("Targets"),
+        "drones": _tr("Drones"),
+    }
+    return modes[mode]
+
+
+def describe(piece: Piece) -> str:
+    """One line for the status bar: `red asteroid red-1, priority 1, heading NE`."""
+    parts = [stamp_name(stamp_of(piece))]
+    if isinstance(piece, Start):
+        parts[0] += " " + _tr("of seat {0}").format(piece.seat)
+        parts.append(_tr("facing {0}").format(piece.facing))
+        parts += [_tr("team {0}").format(piece.team)] if piece.team else []
+        parts += [_tr("pilot {0}").format(piece.pilot)] if piece.pilot else []
+        return ", ".join(parts)
+    parts[0] += f" {piece.id}"
+    if isinstance(piece, Asteroid | Gate):
+        parts.append(_tr("priority {0}").format(piece.priority))
+    if isinstance(piece, Gate | Turret):
+        parts.append(_tr("symbol {0}").format(piece.symbol))
+    if isinstance(piece, Asteroid | Gate | Turret):
+        parts.append(_tr("heading {0}").format(piece.heading))
+    if isinstance(piece, Asteroid) and piece.target is not None:
+        parts.append(_tr("target of {0}").format(piece.target))
+    return ", ".join(parts)

@@ -1,0 +1,191 @@
+"""Every colour of the window and of pictures, once for a dark and once for a light look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from PySide6.QtGui import QColor, QPalette
+
+
+@dataclass(frozen=True)
+class Theme:
+    name: str
+    window: str
+    base: str
+    text: str
+    muted: str
+    button: str
+    line: str
+    accent: str
+    accent_text: str
+    space: str  # around the board
+    cell: str
+    cell_line: str
+    cell_name: str
+    number: str  # at the edges of moving tiles
+    tile: str  # the tile that a moving body lies on
+    tile_line: str
+    red: str
+    white: str
+    blue: str
+    on_red: str
+    on_white: str
+    on_blue: str
+    ink: str  # the priority and its plate
+    plate: str
+    pod: str
+    pod_line: str
+    platform: str
+    platform_line: str
+    turret: str
+    turret_line: str
+    symbol: str
+    target: str
+    good: str
+    bad: str
+    severities: dict[str, str] = field(hash=False)
+    crafts: dict[str, str] = field(hash=False)
+
+    def colour(self, name: str) -> QColor:
+        """Of a body: a two-coloured one has a white middle, so its other colour is what surrounds it."""
+        return QColor({"red": self.red, "white": self.white, "blue": self.blue}[name.removeprefix("white-")])
+
+    def on_colour(self, name: str) -> QColor:
+        """Readable on that colour."""
+        return QColor({"red": self.on_red, "white": self.on_white, "blue": self.on_blue}[name.removeprefix("white-")])
+
+    def palette(self) -> QPalette:
+        palette = QPalette()
+        role = QPalette.ColorRole
+        for which, colour in (
+            (role.Window, self.window),
+            (role.WindowText, self.text),
+            (role.Base, self.base),
+            (role.AlternateBase, self.button),
+            (role.Text, self.text),
+            (role.Button, self.button),
+            (role.ButtonText, self.text),
+            (role.ToolTipBase, self.base),
+            (role.ToolTipText, self.text),
+            (role.PlaceholderText, self.muted),
+            (role.Highlight, self.accent),
+            (role.HighlightedText, self.accent_text),
+            (role.Link, self.accent),
+        ):
+            palette.setColor(which, QColor(colour))
+        for which in (role.Text, role.WindowText, role.ButtonText):
+            palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(self.muted))
+        return palette
+
+    def style_sheet(self) -> str:
+        return f"""
+            QWidget {{ background: {self.window}; color: {self.text}; }}
+            QLineEdit, QComboBox {{
+                background: {self.base}; border: 1px solid {self.line}; border-radius: 3px; padding: 3px 5px; }}
+            QMenu::item:selected, QMenuBar::item:selected {{ background: {self.accent}; color: {self.accent_text}; }}
+            QStatusBar QLabel {{ background: transparent; padding: 0 6px; }}
+            QDockWidget {{ font-weight: 600; }}
+            QDockWidget::title {{ background: {self.button}; padding: 6px 8px; }}
+            QDockWidget > QWidget {{ font-weight: 400; }}
+            QListWidget, QListView, QPlainTextEdit {{ background: {self.base}; border: 1px solid {self.line}; }}
+            QListWidget::item, QListView::item {{ padding: 3px 4px; }}
+            QListWidget::item:selected, QListView::item:selected {{
+                background: {self.accent}; color: {self.accent_text}; }}
+            QToolBar {{ border: 0; padding: 3px; spacing: 4px; background: {self.window}; }}
+            QToolButton {{ padding: 4px 8px; border-radius: 4px; color: {self.text}; }}
+            QToolButton:hover {{ background: {self.button}; }}
+            QToolButton:checked {{ background: {self.accent}; color: {self.accent_text}; }}
+            QStatusBar {{ background: {self.button}; color: {self.text}; }}
+            QToolTip {{ background: {self.base}; color: {self.text}; border: 1px solid {self.line}; padding: 3px; }}
+            QMainWindow::separator {{ background: {self.line}; width: 3px; height: 3px; }}
+        """
+
+
+_CRAFTS = {
+    "red": "#e5484d",
+    "yellow": "#ffd60a",
+    "purple": "#b36bff",
+    "orange": "#ff8b3d",
+    "green": "#3dd68c",
+    "blue": "#52a9ff",
+}
+
+DARK = Theme(
+    name="dark",
+    window="#161a22",
+    base="#0f1218",
+    text="#e8ecf3",
+    muted="#8b95a7",
+    button="#222835",
+    line="#2e3646",
+    accent="#3e8ef7",
+    accent_text="#ffffff",
+    space="#080a10",
+    cell="#141a27",
+    cell_line="#2c3850",
+    cell_name="#61708c",
+    number="#f2f5fa",
+    tile="#232c3e",
+    tile_line="#43516b",
+    red="#d6403a",
+    white="#e9e6dc",
+    blue="#2f72d8",
+    on_red="#ffffff",
+    on_white="#1a1d24",
+    on_blue="#ffffff",
+    ink="#ffffff",
+    plate="#10141d",
+    pod="#2f9e6a",
+    pod_line="#9ff0c8",
+    platform="#55617a",
+    platform_line="#c6d0e2",
+    turret="#5b3d86",
+    turret_line="#d5b8ff",
+    symbol="#ffd873",
+    target="#ffb224",
+    good="#3dd68c",
+    bad="#ff6369",
+    severities={"error": "#ff6369", "warning": "#ffb224", "note": "#70b8ff"},
+    crafts=_CRAFTS,
+)
+
+LIGHT = Theme(
+    name="light",
+    window="#f3f4f7",
+    base="#ffffff",
+    text="#1b2230",
+    muted="#667085",
+    button="#e4e7ee",
+    line="#c9cfdb",
+    accent="#1d63d1",
+    accent_text="#ffffff",
+    space="#dfe4ee",
+    cell="#f7f9fc",
+    cell_line="#bcc6d8",
+    cell_name="#7b879d",
+    number="#1b2230",
+    tile="#e2e8f3",
+    tile_line="#9aa7bf",
+    red="#c9302b",
+    white="#fffdf4",
+    blue="#1f5fc4",
+    on_red="#ffffff",
+    on_white="#1a1d24",
+    on_blue="#ffffff",
+    ink="#ffffff",
+    plate="#2a3243",
+    pod="#2f9e6a",
+    pod_line="#0c4a2e",
+    platform="#aab4c6",
+    platform_line="#3b465a",
+    turret="#8d63c7",
+    turret_line="#3d1f69",
+    symbol="#5a3b00",
+    target="#b86e00",
+    good="#18794e",
+    bad="#cd2b31",
+    severities={"error": "#cd2b31", "warning": "#ad5700", "note": "#0b68cb"},
+    crafts={**_CRAFTS, "yellow": "#e0b400", "green": "#1f9d63", "blue": "#2d7fe0"},
+)
+
+THEMES = {theme.name: theme for theme in (DARK, LIGHT)}

@@ -1,0 +1,110 @@
+"""The document: one kind of edit, strokes that merge, and files written whole."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+import scenarios
+from editor import edits
+from editor.document import Document
+from editor.edits import Ref
+from engine.asteroyds.file_errors import ScenarioFileError
+from engine.hexgrid import Direction
+
+
+@pytest.fixture
+def document(qtbot: QtBot) -> Document:
+    return Document(scenarios.load("duel"))
+
+
+def test_an_edit_is_announced_and_can_be_undone(document: Document) -> None:
+    heard = []
+    document.changed.connect(lambda old, new: heard.append((old, new)))
+    before = document.scenario
+    after = edits.with_fields(before, name="Other")
+    assert document.edit(after, "Rename")
+    assert not document.edit(after, "Rename")
+    assert not document.is_clean
+    document.undo_stack.undo()
+    assert heard == [(before, after), (after, before)]
+    assert document.is_clean
+
+
+def test_a_stroke_is_one_step(document: Document) -> None:
+    before = document.scenario
+    for stroke in (document.new_stroke(), document.new_stroke()):
+        for _ in range(2):
+            document.edit(edits.turn(document.scenario, Ref(False, 0), 1), "Turn", stroke)
+    assert document.undo_stack.count() == 2
+    document.undo_stack.undo()
+    document.undo_stack.undo()
+    assert document.scenario == before
+
+
+def test_a_stroke_that_comes_back_leaves_nothing(document: Document) -> None:
+    before, stroke = document.scenario, document.new_stroke()
+    document.edit(edits.with_fields(before, name="Other"), "Rename", stroke)
+    document.edit(before, "Rename", stroke)
+    assert document.undo_stack.count() == 0
+    assert document.scenario == before
+
+
+def test_save_and_open(document: Document, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    document.edit(edits.with_fields(document.scenario, name="Mine"), "Rename")
+    document.save(path)
+    assert document.is_clean
+    assert document.path == path
+    other = Document(scenarios.load("crowded"))
+    other.open(path)
+    assert other.scenario == document.scenario
+    assert (other.path, other.is_clean, other.undo_stack.count()) == (path, True, 0)
+
+
+def test_a_bad_file_changes_nothing(document: Document, tmp_path: Path) -> None:
+    before = document.scenario
+    (tmp_path / "bad.json").write_text('{"mode": 3}', encoding="utf-8")
+    with pytest.raises(ScenarioFileError) as raised:
+        document.open(tmp_path / "bad.json")
+    assert len(raised.value.problems) > 1
+    with pytest.raises(ScenarioFileError, match="cannot be written"):
+        document.save(tmp_path / "nowhere" / "s.json")
+    assert (document.scenario, document.path) == (before, None)
+
+
+def test_an_unplayable_file_can_be_opened(document: Document, tmp_path: Path) -> None:
+    unplayable = edits.erase(document.scenario, [Ref(True, index) for index in range(6)])
+    document.load(unplayable)
+    document.save(tmp_path / "s.json")
+    document.open(tmp_path / "s.json")
+    assert document.scenario == unplayable
+
+
+def test_many_random_edits_and_undos_come_back_exactly(document: Document) -> None:
+    before, chance = document.scenario, random.Random(5)
+    hexes = before.board.hexes()
+    for _ in range(1000):
+        scenario = document.scenario
+        refs = [Ref(False, index) for index in range(len(scenario.tiles))]
+        match chance.randrange(5):
+            case 0:
+                scenario = edits.place(scenario, chance.choice(edits.STAMPS), chance.choice(hexes), Direction.W)
+            case 1 if refs:
+                scenario = edits.move(scenario, chance.choice(refs), chance.choice(hexes))
+            case 2 if refs:
+                scenario = edits.turn(scenario, chance.choice(refs), chance.randrange(6))
+            case 3 if refs:
+                scenario = edits.erase(scenario, [chance.choice(refs)])
+            case _:
+                document.undo_stack.undo()
+                continue
+        document.edit(scenario, "Edit")
+    last = document.scenario
+    document.undo_stack.setIndex(0)
+    assert document.scenario == before
+    document.undo_stack.setIndex(document.undo_stack.count())
+    assert document.scenario == last

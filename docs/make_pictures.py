@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from pathlib import Path
 
 from rich.console import Console
@@ -78,7 +79,26 @@ def solve() -> None:
     picture("solve", console)
 
 
+def editor() -> None:
+    """`swarm edit official-racing`, with a piece selected; drawn without a display."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtWidgets import QApplication
+
+    from editor.edits import Ref
+    from editor.main_window import MainWindow
+
+    application = QApplication([])
+    application.setStyle("Fusion")
+    window = MainWindow()
+    window.files.open_argument("official-racing")
+    window.show()
+    window.selection.select(Ref(False, 0))
+    application.processEvents()
+    window.grab().save(str(PICTURES / "editor.png"))
+
+
 if __name__ == "__main__":
     PICTURES.mkdir(exist_ok=True)
+    editor()
     show()
     solve()

@@ -94,6 +94,8 @@ def editor() -> None:
     window.show()
     window.selection.select(Ref(False, 0))
     application.processEvents()
+    # The list waits for a pause in the editing.
+    window.problems.refresh()
     window.grab().save(str(PICTURES / "editor.png"))
 
 

@@ -95,6 +95,9 @@ class _Listener(cp_model.CpSolverSolutionCallback):
 def run_model(model: cp_model.CpModel, step: str, limits: Limits) -> Generator[ModelProgress, None, Run]:
     """Solve a model, yielding what is found; the objective is whole-numbered."""
     started = time.perf_counter()
+    if limits.stopped:
+        # Whoever said stop before the search began must not be answered by a search that is quick.
+        return Run(Verdict.GAVE_UP, None, None, lambda _: False, 0.0)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = limits.workers
     solver.parameters.random_seed = 0

@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Event
+from threading import Event, Timer
 from typing import Any, TypeVar
 
 from rich.console import Console
@@ -20,13 +20,14 @@ from .terminal import complain
 Result = TypeVar("Result")
 
 
-def ask(question: Question[Result], stop: Event | None = None) -> tuple[Result, bool]:
+def ask(question: Question[Result], stop: Event | None = None, seconds: float | None = None) -> tuple[Result, bool]:
     """The answer, and whether it is complete. Whoever stops a question is told that it is not.
 
-    A question that looks at `stop` itself is left to end on its own, with a better answer than its last report.
+    A question that looks at `stop` itself is left to end on its own, with a better answer than its last report. One
+    that knows nothing of time is ended after `seconds`, at its next report.
     """
-    with _bar() as show, _interrupts(stop):
-        answer = run(question, show)
+    with _bar() as show, _interrupts(stop), _time_is_up(seconds) as over:
+        answer = run(question, show, over)
     if answer.result is None:
         raise QuestionError("stopped before anything was known")
     complete = answer.complete and not (stop is not None and stop.is_set())
@@ -49,6 +50,18 @@ def _bar() -> Iterator[Any]:
             bar.update(task, description=progress.text, completed=progress.done, total=progress.total)
 
         yield show
+
+
+@contextmanager
+def _time_is_up(seconds: float | None) -> Iterator[Event]:
+    over = Event()
+    timer = Timer(seconds or 0.0, over.set)
+    if seconds is not None:
+        timer.start()
+    try:
+        yield over
+    finally:
+        timer.cancel()
 
 
 @contextmanager

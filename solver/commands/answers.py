@@ -75,11 +75,11 @@ def under_conditions(game: Game, seat: int, dice: str, words: list[str], seconds
     return Shown(found.to_json() | {"complete": complete}, lambda console: print_constrained(console, found))
 
 
-def whole_game(game: Game, seat: int, rolls: str) -> Shown:
+def whole_game(game: Game, seat: int, rolls: str, seconds: float | None) -> Shown:
     from ..study_text import print_whole_game
     from ..whole_game import parse_rolls, study_whole_game
 
-    found, complete = ask(study_whole_game(game, seat, parse_rolls(rolls)))
+    found, complete = ask(study_whole_game(game, seat, parse_rolls(rolls)), seconds=seconds)
     return Shown(found.to_json() | {"complete": complete}, lambda console: print_whole_game(console, found))
 
 

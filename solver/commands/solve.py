@@ -82,7 +82,7 @@ def solve(
         raise QuestionError("either --dice with one roll, or --rolls with the rolls of several rounds")
     game = open_game(file, after)
     if rolls is not None:
-        answer = answers.whole_game(game, seat, rolls)
+        answer = answers.whole_game(game, seat, rolls, seconds)
     elif require:
         answer = answers.under_conditions(game, seat, str(dice), require, seconds)
     elif lookahead == 1:

@@ -183,6 +183,19 @@ def test_a_stopped_question_says_so_and_gives_what_is_known(capsys: pytest.Captu
     assert ask(counting(stop), stop) == (-1, False)
 
 
+def test_a_question_that_knows_nothing_of_time_is_ended_when_the_time_is_up() -> None:
+    def endless():
+        number = 0
+        while True:
+            number += 1
+            yield Progress(number, None, "counting", number)
+
+    known, complete = ask(endless(), seconds=0.1)
+    assert known > 0
+    assert not complete
+    assert ask(counting(), seconds=3600.0) == (100, True)
+
+
 def test_a_question_stopped_before_anything_is_known_is_refused() -> None:
     def interrupted():
         yield Progress(0, None, "thinking")

@@ -63,8 +63,9 @@ class StudyDoor(QObject):
         if faults:
             return "\n".join(problem.text for problem in faults)
         self._window.view.tool.cancel()
-        self.study.enter()
+        study = self.study
         self._keep_layout(True)
+        study.enter()
         return ""
 
     def _leave(self) -> str:
@@ -75,9 +76,15 @@ class StudyDoor(QObject):
     def _keep_layout(self, kept: bool) -> None:
         for menu in EDITING_MENUS:
             self._window.actions_by_name.set_enabled(menu, not kept)
+        self.show_actions(kept)
         document = self._window.document
         # Without a history there is nothing to undo.
         document.undo_group.setActiveStack(None if kept else document.undo_stack)  # type: ignore[arg-type]
+
+    def show_actions(self, shown: bool = False) -> None:
+        """What is done with a game can be done only while one is looked at."""
+        for action in self._window.actions_by_name.menu("game").actions():
+            action.setEnabled(shown or action.objectName() == "study")
 
     def _follow(self) -> None:
         """Another sheet while studying: its game, or back to editing if it has none."""

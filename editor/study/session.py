@@ -72,6 +72,7 @@ class Session(QObject):
         """Of a scenario that can be played; whoever starts a game from a file calls `take` next."""
         super().__init__(parent)
         self._chance = chance or random.Random()
+        self._judging: Game | None = None
         self._begin(Game(set_up(scenario)))
 
     def _begin(self, game: Game) -> None:
@@ -113,6 +114,13 @@ class Session(QObject):
     def game(self) -> Game:
         """A game of one's own that stands where this one stands; for the solver, and to try things out."""
         return Game(self.setup, self.position)
+
+    @property
+    def _judge(self) -> Game:
+        """The game that says what is legal; nothing is ever played in it."""
+        if self._judging is None or self._judging.position is not self.position:
+            self._judging = self.game()
+        return self._judging
 
     def whole_game(self) -> Game:
         """The game from its beginning to the moment shown, to be saved or analysed."""
@@ -158,7 +166,7 @@ class Session(QObject):
 
     def set_dice(self, dice: Dice) -> None:
         """IllegalRoundError for an order that the scenario does not allow."""
-        self._dice = self.game().check_dice(dice)
+        self._dice = self._judge.check_dice(dice)
         self.dice_changed.emit()
 
     def set_die(self, die: Die, value: int) -> None:
@@ -192,7 +200,7 @@ class Session(QObject):
 
     def set_program(self, seat: int, program: Program) -> None:
         """IllegalProgramError, and nothing changes, if the seat may not fly it."""
-        program = self.game().check_program(seat, program)
+        program = self._judge.check_program(seat, program)
         if program != self.program(seat):
             self._programs[seat] = program
             self.program_changed.emit(seat)
@@ -202,7 +210,7 @@ class Session(QObject):
         if self.over or not self.craft(seat).alive:
             return self.tr("the game is over") if self.over else self.tr("this craft is destroyed")
         try:
-            self.game().check_program(seat, program)
+            self._judge.check_program(seat, program)
         except IllegalProgramError as error:
             return error.rule
         return ""

@@ -5,20 +5,26 @@ One for a window, made when it is first wanted: it needs the kernels, which the 
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QByteArray, QObject
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtWidgets import QDockWidget, QToolBar, QVBoxLayout, QWidget
 
+from engine.asteroyds.game import Round
 from engine.hexgrid import Hex
 
 from ..board_view import BoardView
 from ..document import Sheet
 from ..theme import Theme
+from .chart import Chart
 from .flight import flight_of
-from .picture import after_asteroids, picture_of
+from .game_files import GameFiles
+from .picture import after_asteroids, picture_of, pictures
+from .round_bar import RoundBar
 from .scene import StudyScene
 from .session import Session, Stowed
+from .timeline import Timeline
 
 if TYPE_CHECKING:
     from ..main_window import MainWindow
@@ -69,8 +75,32 @@ class Study(QObject):
         self.view = BoardView(cast(Any, self.scene), cast(Any, self.hand), window)
         self.view.setObjectName("studyView")
         self.view.setAccessibleName(self.tr("Board of the game"))
-        window.pages.addWidget(self.view)
-        self.docks: list[QDockWidget] = []
+        names = ("back", "forward", "roll", "order", "play")
+        self.bar = RoundBar(
+            self.session,
+            window.theme,
+            {name: window.actions_by_name[f"game{name.capitalize()}"] for name in names},
+        )
+        self.files = GameFiles(self.session, window)
+        self.page = QWidget(window)
+        self.page.setObjectName("studyPage")
+        layout = QVBoxLayout(self.page)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.view, 1)
+        window.pages.addWidget(self.page)
+        self.timeline = Timeline(self.session)
+        self.timeline.shown.connect(self.show_event)
+        self.chart = Chart(self.session, window.theme)
+        self.view.installEventFilter(self.chart)
+        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        self.docks: list[QDockWidget] = [
+            window.add_dock("timelineDock", self.tr("Timeline"), self.timeline, left),
+            window.add_dock("chartDock", self.tr("Status chart"), self.chart, right),
+        ]
+        for dock in self.docks:
+            dock.hide()
         self._edit_docks = QByteArray()
         self._study_docks = QByteArray()
         self.session.began.connect(self._begin)
@@ -81,7 +111,7 @@ class Study(QObject):
 
     @property
     def is_shown(self) -> bool:
-        return self.window.pages.currentWidget() is self.view
+        return self.window.pages.currentWidget() is self.page
 
     # The way in and out
 
@@ -99,9 +129,9 @@ class Study(QObject):
             self.session.restart(scenario)
         if not self.is_shown:
             self._edit_docks = self.window.saveState()
-            self.window.pages.setCurrentWidget(self.view)
-            for dock in self.window.docks:
-                dock.hide()
+            self.window.pages.setCurrentWidget(self.page)
+            for part in (*self.window.docks, *self.window.findChildren(QToolBar)):
+                part.hide()
             for dock in self.docks:
                 dock.show()
             if not self._study_docks.isEmpty():
@@ -118,8 +148,20 @@ class Study(QObject):
 
     def set_theme(self, theme: Theme) -> None:
         self.scene.set_theme(theme)
+        self.bar.set_theme(theme)
+        self.chart.set_theme(theme)
+
+    def play(self) -> None:
+        """The round as planned."""
+        self.session.play()
 
     # What is shown
+
+    def show_event(self, played: Round, number: int) -> None:
+        """The board after so many events of a round that was played."""
+        self.scene.clear_overlays()
+        *_, picture = islice(pictures(played, tuple(self.session.setup.symbols)), number + 1)
+        self.scene.show_picture(picture)
 
     def _begin(self) -> None:
         self.scene.begin(self.session.scenario)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from engine.asteroyds.events import Event
 from engine.asteroyds.scenario import Asteroid, Scenario, Turret
 from engine.hexgrid import Direction, Hex
 
@@ -175,3 +176,40 @@ class HeatItem(QGraphicsItem):
             colour.setAlphaF(min(max(share, 0.0), 1.0) * 0.85)
             painter.setBrush(colour)
             painter.drawPolygon(corners(SIZE - 1, centre(at)))
+
+
+class EventItem(QGraphicsItem):
+    """What is happening in this moment of a playback: a beam, a crash, a gain."""
+
+    def __init__(self, z: float, theme: Theme) -> None:
+        super().__init__()
+        self.setZValue(z)
+        self.theme = theme
+        self.event: Event | None = None
+
+    def show_event(self, event: Event | None) -> None:
+        if event is not self.event:
+            self.prepareGeometryChange()
+            self.event = event
+            self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        hexes = [] if self.event is None else [at for at in (self.event.at, self.event.to) if at is not None]
+        return bounds(hexes).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN) if hexes else QRectF()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        event = self.event
+        if event is None or event.at is None:
+            return
+        at = centre(event.to or event.at)
+        if event.kind == "fired" and event.to is not None:
+            painter.setPen(QPen(QColor(self.theme.target), 5, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(centre(event.at), at)
+        elif event.kind in ("crashed", "hit", "ram_failed", "destroyed", "rammed"):
+            painter.setPen(QPen(QColor(self.theme.bad), 6, c=Qt.PenCapStyle.RoundCap))
+            for angle in range(0, 360, 45):
+                painter.drawLine(at + polar(angle, SIZE * 0.3), at + polar(angle, SIZE * 0.75))
+        elif event.kind in ("collected", "target_removed", "drone_shot", "landed", "completed", "won"):
+            painter.setPen(QPen(QColor(self.theme.good), 6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(at, SIZE * 0.8, SIZE * 0.8)

@@ -5,7 +5,6 @@ One for a window, made when it is first wanted: it needs the kernels, which the 
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QByteArray, QObject, Qt
@@ -20,7 +19,9 @@ from ..theme import Theme
 from .chart import Chart
 from .flight import flight_of
 from .game_files import GameFiles
-from .picture import after_asteroids, picture_of, pictures
+from .picture import after_asteroids, picture_of
+from .playback import Playback
+from .playback_bar import PlaybackBar
 from .round_bar import RoundBar
 from .scene import StudyScene
 from .session import Session, Stowed
@@ -89,6 +90,10 @@ class Study(QObject):
         layout.setSpacing(0)
         layout.addWidget(self.bar)
         layout.addWidget(self.view, 1)
+        self.playback = Playback(self.scene, self)
+        self.playback_bar = PlaybackBar(self.playback)
+        self.playback.finished.connect(self._end_playback)
+        layout.addWidget(self.playback_bar)
         window.pages.addWidget(self.page)
         self.timeline = Timeline(self.session)
         self.timeline.shown.connect(self.show_event)
@@ -152,28 +157,43 @@ class Study(QObject):
         self.chart.set_theme(theme)
 
     def play(self) -> None:
-        """The round as planned."""
-        self.session.play()
+        """The round as planned, and then everybody watches it."""
+        played = self.session.play()
+        self.watch(played)
+
+    def watch(self, played: Round) -> None:
+        self.scene.clear_overlays()
+        self.playback.load(played, tuple(self.session.setup.symbols))
+        self.playback.resume()
 
     # What is shown
 
     def show_event(self, played: Round, number: int) -> None:
-        """The board after so many events of a round that was played."""
+        """The board after so many events of a round that was played; it can be played on from there."""
         self.scene.clear_overlays()
-        *_, picture = islice(pictures(played, tuple(self.session.setup.symbols)), number + 1)
-        self.scene.show_picture(picture)
+        self.playback.load(played, tuple(self.session.setup.symbols), number)
+
+    def _end_playback(self) -> None:
+        """The next round is planned, unless somebody looks at an earlier one."""
+        if self.playback.round is self.session.moment.played:
+            self.playback.clear()
+            self.show_plan()
 
     def _begin(self) -> None:
         self.scene.begin(self.session.scenario)
         self.show_position()
 
     def show_position(self) -> None:
+        self.playback.clear()
         self.scene.clear_overlays()
         self.show_plan()
 
     def show_plan(self) -> None:
         """The flight that the present program leads to, over the tiles as they will lie when it begins."""
         session = self.session
+        # A program can be written while the last round is still being watched; the board is busy then.
+        if self.playback.round is not None:
+            return
         played = session.preview()
         if played is None:
             self.scene.show_picture(picture_of(session.position))

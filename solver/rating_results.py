@@ -7,53 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from math import log
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from .intervals import CONFIDENCE, half_width
+from .figures import BlockValues as BlockValues
+from .figures import Figure as Figure
+from .figures import figure as figure
+from .figures import share as share
+from .grade_scale import Grade
+from .margins import Margins
 from .round_one import RoundOne
-
-BlockValues = NDArray[np.float64]  # [block]
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A mean, and half the width of its 95 % interval."""
-
-    mean: float
-    half_width: float
-
-    @property
-    def low(self) -> float:
-        return self.mean - self.half_width
-
-    @property
-    def high(self) -> float:
-        return self.mean + self.half_width
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the interval leaves zero out."""
-        return abs(self.mean) > self.half_width
-
-    def to_json(self) -> dict[str, Any]:
-        known = self.half_width != float("inf")
-        return {"mean": self.mean, "interval": [self.low, self.high] if known else None}
-
-
-def figure(values: BlockValues) -> Figure:
-    return Figure(float(values.mean()), float(half_width(values[None])[0]))
-
-
-def share(values: BlockValues, games: int) -> Figure:
-    """Of games. What never (or always) happened in n games may still happen in some 3 / n of them."""
-    found = figure(values)
-    if found.half_width == 0 and found.mean in (0.0, 1.0):
-        return Figure(found.mean, -log(1 - CONFIDENCE) / games)
-    return found
 
 
 @dataclass(frozen=True)
@@ -85,11 +47,31 @@ class StartRating:
     seat: int
     at: str
     players: tuple[PlayerRating, ...]
-    round_one: RoundOne
+    round_one: RoundOne | None  # None: not asked for
+    margins: Margins | None
 
     def to_json(self) -> dict[str, Any]:
-        players = [player.to_json() for player in self.players]
-        return {"seat": self.seat, "at": self.at, "players": players, "round_one": self.round_one.to_json()}
+        return {
+            "seat": self.seat,
+            "at": self.at,
+            "players": [player.to_json() for player in self.players],
+            "round_one": None if self.round_one is None else self.round_one.to_json(),
+            "margins": None if self.margins is None else self.margins.to_json(),
+        }
+
+    def exact_figures(self) -> dict[str, Figure]:
+        """Of round one, over all first rolls."""
+        return round_one_figures(self.round_one, self.margins)
+
+
+def round_one_figures(first: RoundOne | None, margins: Margins | None) -> dict[str, Figure]:
+    """By name; all exact but the traps, of which only the slips of some programs are flown."""
+    found = {name: Figure(value, 0.0) for name, value in first.figures()} if first else {}
+    if margins is not None:
+        found |= {name: Figure(value, 0.0) for name, value in margins.figures()}
+        if margins.traps is not None:
+            found["traps"] = margins.traps
+    return found
 
 
 @dataclass(frozen=True)
@@ -98,12 +80,14 @@ class Rating:
 
     name: str
     mode: str
+    grade: Grade | None  # None: the pilot by whom layouts are graded has not flown
     overall: tuple[PlayerRating, ...]  # mean over the starts
     starts: tuple[StartRating, ...]
     games: int  # for each start and player
     seed: int
     round_limit: int
     method: str
+    games_saved: float | None  # by stratified rolls: so many times more plain games would be needed
     seconds: float = field(compare=False, default=0.0)
     complete: bool = True
 
@@ -118,12 +102,14 @@ class Rating:
         return {
             "name": self.name,
             "mode": self.mode,
+            "grade": None if self.grade is None else self.grade.to_json(),
             "overall": [player.to_json() for player in self.overall],
             "starts": [start.to_json() for start in self.starts],
             "games": self.games,
             "seed": self.seed,
             "round_limit": self.round_limit,
             "method": self.method,
+            "games_saved": self.games_saved,
             "complete": self.complete,
         }
 
@@ -136,9 +122,12 @@ class Rating:
                 for name, value in player.figures():
                     numbers = (value.mean, value.low, value.high)
                     yield self.name, seat, player.player, name, *numbers, self.games, self.seed
+        if self.grade is not None:
+            numbers = (self.grade.value, self.grade.low, self.grade.high)
+            yield self.name, "", "", "grade", *numbers, self.games, self.seed
         for start in self.starts:
-            for name, exact in start.round_one.figures():
-                yield self.name, str(start.seat), "", name, exact, exact, exact, start.round_one.rolls, ""
+            for name, value in start.exact_figures().items():
+                yield self.name, str(start.seat), "", name, value.mean, value.low, value.high, "", self.seed
 
 
 HEADER = ("layout", "seat", "player", "figure", "mean", "low", "high", "games", "seed")

@@ -1,9 +1,9 @@
 """What grade from 1 to 10 does a layout get? The scale: from what planning badly costs there, in rounds, to a grade.
 
-The difficulty of the club pilot (rounds more than the base policy, on the same dice) is read off a line through
-anchors: no cost is grade 1; the first decile, the middle and the ninth decile of many random layouts are 2, 3 and 4; the
-official Racing layout is 5; twice its difficulty is 10, and so is anything beyond. The line is straight between them.
-The anchors' difficulties are measured by `benchmarks/grade_scale.py` and stored in `grade_scale.json`.
+The difficulty of the club pilot (rounds more than the base policy, on the same dice) is read off a line that is
+straight between anchors: no cost is grade 1; the first, fifth and ninth decile of many random layouts are 2, 3 and 4;
+the official Racing layout is 5; twice its difficulty is 10, and so is anything beyond. The anchors' difficulties are
+measured by `benchmarks/grade_scale.py` and stored in `grade_scale.json`.
 """
 
 from __future__ import annotations

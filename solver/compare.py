@@ -144,7 +144,12 @@ def compared(a: Rater, b: Rater, *, complete: bool = True) -> Comparison:
     for player in a.players:
         ours, theirs = a.values(player), b.values(player)
         for name, values in ours.items():
-            overall.append(_sampled(None, player, name, values.mean(axis=0), theirs[name].mean(axis=0), games))
+            if len(values) == len(theirs[name]):
+                overall.append(_sampled(None, player, name, values, theirs[name], games))
+            else:
+                # Only some starts have a counterpart on the same dice; blocks are independent all the same.
+                means = values.mean(axis=0), theirs[name].mean(axis=0)
+                overall.append(_sampled(None, player, name, *means, games))
             if same_seats:
                 starts += [
                     _sampled(seat, player, name, values[place], theirs[name][place], games)

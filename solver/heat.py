@@ -2,8 +2,8 @@
 
 The games are those of the rating, block by block, with the same dice and thoughts. The players' programs are written
 down while they play, and the rules replay them with their log on: what is counted is what the engine says happened.
-Playing itself carries nothing of it. Base policy means the general one here, in Racing too, because the bit-parallel one
-knows no programs. A hex decides as far as every near-best flight of a first roll has to pass it (see `margins.py`).
+Playing itself carries nothing of it. Base policy means the general one here, in Racing too: the bit-parallel one knows
+no programs. A hex decides as far as every near-best flight of a first roll has to pass it (see `margins.py`).
 """
 
 from __future__ import annotations

@@ -19,22 +19,17 @@ _MOST = 99
 _HOTTEST = 5
 
 
-def print_heat(console: Console, scenario: Scenario, maps: HeatMaps, players: tuple[str, ...]) -> None:
+def print_heat(console: Console, scenario: Scenario, maps: HeatMaps, player: str) -> None:
+    console.print()
     if not maps.complete:
-        console.print(Text("Stopped early: a partial result.", "bold yellow"))
-    for player in players:
-        found = next((each for each in maps.players if each.player == player), None)
-        if found is None:
-            continue
-        games = f"{player}, {found.games:,} games"
-        _print_map(console, scenario, f"Where craft fly ({games}): % of games that enter the hex", found.flown)
-        text = f"Where craft crash ({games}): crashes in 1,000 games of a craft in the hex"
-        _print_map(console, scenario, text, found.crashed, 1000)
-    if maps.players:
-        first = maps.players[0]
-        text = f"Where tiles lie ({first.player}, {first.rounds:,} rounds): % of rounds"
-        _print_map(console, scenario, text, first.tiles)
-    text = "Which hexes decide: % of first rolls whose near-best flights all pass the hex"
+        console.print(Text("Heat maps, stopped early: a partial result.", "bold yellow"))
+    found = next((each for each in maps.players if each.player == player), None)
+    if found is not None:
+        who = f"{player}, {found.games:,} games, {found.rounds:,} rounds"
+        _print_map(console, scenario, f"Where craft fly, % of games ({who})", found.flown)
+        _print_map(console, scenario, f"Where craft crash, in 1,000 games ({who})", found.crashed, 1000)
+        _print_map(console, scenario, f"Where tiles lie, % of rounds ({who})", found.tiles)
+    text = "Which hexes decide, % of first rolls whose near-best flights all pass the hex"
     _print_map(console, scenario, text, maps.decides)
 
 

@@ -45,8 +45,8 @@ def _strewn(draw: random.Random, official: Scenario) -> Scenario:
 
 def _chosen(draw: random.Random, tiles: tuple[Tile, ...]) -> list[Tile]:
     """Everything that the mode needs, some of the asteroids, some of the pods; in the order of the scenario."""
-    spare = [tile for tile in tiles if isinstance(tile, Asteroid) and tile.target is None]
-    pods = [tile for tile in tiles if isinstance(tile, Pod)]
+    spare: list[Asteroid | Pod] = [tile for tile in tiles if isinstance(tile, Asteroid) and tile.target is None]
+    pods: list[Asteroid | Pod] = [tile for tile in tiles if isinstance(tile, Pod)]
     fewest = min(LEAST_ASTEROIDS, len(spare))
     kept = draw.sample(spare, draw.randint(fewest, len(spare))) + draw.sample(pods, draw.randint(0, len(pods)))
     ids = {tile.id for tile in kept}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from engine.asteroyds.scenario import Scenario
 from engine.hexgrid import hex_name
 
-from .figures import BlockValues, Figure, figure, share
+from .figures import BlockValues, Figure, figure, mean_of_games, share, spread_of_games
 from .grade_scale import GRADED_BY, grade_of
 from .margins import Margins, margins
 from .people import SKILLS, Skill
@@ -31,10 +31,19 @@ from .rollouts import BLOCK
 from .round_one import RoundOne, round_one
 
 BASE = "base"
+PLAYERS = (BASE, *(skill.name for skill in SKILLS))
 GAMES = 10 * BLOCK
 LEAST_BLOCKS = 2  # before there is an interval at all
 BLOCKS_TO_TELL = 8  # what stratified rolls save
 SHARES = ("destroyed", "unfinished")
+KINDS: dict[str, Callable[[BlockValues, int], Figure]] = {
+    "rounds": mean_of_games,
+    "luck": spread_of_games,
+    "damage": mean_of_games,
+    "destroyed": share,
+    "unfinished": share,
+    "difficulty": mean_of_games,
+}
 
 Values = dict[str, NDArray[np.float64]]  # for each figure [start, block]
 
@@ -127,7 +136,7 @@ class Rater:
     def _text(self) -> str:
         if len(self.played) < LEAST_BLOCKS:
             return self.name
-        rounds = figure(self._rounds(BASE).mean(axis=(0, 2)))
+        rounds = figure(self._rounds(BASE).mean(axis=2))
         return f"{self.name}: {rounds.mean:.2f} ± {rounds.half_width:.2f} rounds"
 
     # -------------------------------------------------------------------------------------------------------- judging
@@ -167,10 +176,7 @@ class Rater:
             at = hex_name(self.scenario.starts[self.order[place]].at)
             exact = (self.round_one[place], self.margins[place]) if self.round_one else (None, None)
             starts.append(StartRating(seat.number, at, tuple(players), *exact))
-        overall = [
-            self._player(player, {name: rows.mean(axis=0) for name, rows in found.items()}, games)
-            for player, found in values.items()
-        ]
+        overall = [self._player(player, found, games) for player, found in values.items()]
         graded = next((each.difficulty for each in overall if each.player == GRADED_BY), None)
         return Rating(
             name=self.name,
@@ -198,9 +204,7 @@ class Rater:
         return float(plain / seen) if seen > 0 else None
 
     def _player(self, player: str, found: dict[str, BlockValues], games: int) -> PlayerRating:
-        figures: dict[str, Figure] = {
-            name: share(blocks, games) if name in SHARES else figure(blocks) for name, blocks in found.items()
-        }
+        figures = {name: KINDS[name](blocks, games) for name, blocks in found.items()}
         difficulty = figures.pop("difficulty", None)
         return PlayerRating(player=player, **figures, difficulty=difficulty)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Sequence
+from io import StringIO
 from typing import TextIO
 
 from rich.console import Console
@@ -74,18 +75,17 @@ def headline(rating: Rating) -> list[Text]:
     """The grade and one sentence; a result that was stopped says so first of all."""
     seats = len(rating.starts)
     lines = [] if rating.complete else [Text("Stopped early: a partial result.", "bold yellow")]
-    title = Text(f"{rating.name} ({rating.mode}, {seats} start{'s' * (seats > 1)})", "bold")
-    words = "Rounds to finish"
+    lines.append(Text(f"{rating.name} ({rating.mode}, {seats} start{'s' * (seats > 1)})", "bold"))
     if rating.grade is not None:
         grade = rating.grade
-        title.append(f": grade {grade.value:.1f} of 10 ({grade.low:.1f} to {grade.high:.1f})")
-        words = grade.words.capitalize()
-    base = rating.of(BASE)
-    sentence = f"{words}: the base policy takes {base.rounds.mean:.1f}{' rounds' * (rating.grade is not None)}"
+        lines.append(
+            Text(f"Grade {grade.value:.1f} of 10 ({grade.low:.1f} to {grade.high:.1f}): {grade.words}.", "bold")
+        )
+    sentence = f"The base policy takes {rating.of(BASE).rounds.mean:.1f} rounds to finish"
     club = next((player for player in rating.overall if player.player == GRADED_BY), None)
     if club is not None and club.difficulty is not None:
         sentence += f", a {GRADED_BY} pilot {club.difficulty.mean:.1f} more"
-    return [*lines, title, Text(f"{sentence}.")]
+    return [*lines, Text(f"{sentence}.")]
 
 
 def _add_players(table: Table, start: str, players: Sequence[PlayerRating]) -> None:
@@ -115,9 +115,9 @@ def _print_round_one(console: Console, starts: Sequence[StartRating]) -> None:
     rolls = starts[0].round_one.rolls if starts[0].round_one else 0
     console.print(f"Round one, over all {rolls} rolls (exact, without ram or power):")
     console.print(table, soft_wrap=False)
-    console.print("Mean gains, rolls with nothing to win and with 1, 2, 3 or more; boxed in: no flight")
-    console.print("leaves the hex. Room: optimal programs of a roll (geometric mean). Traps: slips in")
-    console.print("one column of a near-best program that crash.")
+    console.print("Mean gains; rolls with nothing to win, and with 1, 2, 3 or more; boxed in: rolls")
+    console.print("after which no flight leaves the hex. Room: optimal programs of a roll that wins")
+    console.print("something (geometric mean). Traps: slips in one column that crash.")
 
 
 def _print_maps(console: Console, start: StartRating) -> None:
@@ -174,8 +174,10 @@ def write_csv(stream: TextIO, ratings: Iterable[Rating]) -> None:
     _write_rows(stream, HEADER, (row for rating in ratings for row in rating.rows()))
 
 
-def write_comparison_csv(stream: TextIO, found: Comparison) -> None:
+def comparison_csv(found: Comparison) -> str:
+    stream = StringIO()
     _write_rows(stream, COMPARISON_HEADER, found.rows())
+    return stream.getvalue()
 
 
 def _write_rows(stream: TextIO, header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

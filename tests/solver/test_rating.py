@@ -115,6 +115,7 @@ def test_a_mirrored_layout_has_mirrored_figures():
 @pytest.mark.parametrize("name", ["crowded", "official-targets"])
 def test_round_one_is_what_the_exact_search_finds(name):
     rater = Rater(scenarios.load(name), skills=())
+    rater.look_at_round_one()
     seat = rater.seats[BASE][0]
     for roll in range(0, VALUES, 31):
         outcomes = Programs(Game(seat.game.scenario), seat.number, ALL_DICE[roll]).solve(top=10_000).outcomes
@@ -125,6 +126,7 @@ def test_round_one_is_what_the_exact_search_finds(name):
 
 def test_the_map_has_every_order_of_the_dice():
     rater = Rater(scenarios.load("shuffled-dice"), skills=())
+    rater.look_at_round_one()
     maps = rater.round_one[0].maps()
     assert next(iter(maps)) == "rwb"
     assert len(maps) == 6

@@ -101,7 +101,7 @@ def compare(a: Rater, b: Rater, *, games: int = GAMES, workers: int | None = Non
     assert (a.seed, a.round_limit, a.players) == (b.seed, b.round_limit, b.players)
     pieces, blocks = a.pieces + b.pieces, blocks_for(games)
     text = f"{a.name} and {b.name}"
-    done = 0
+    done = judged = 0
     yield Progress(0, blocks * pieces, f"{text}: round one")
     for rater in (a, b):
         rater.look_at_round_one(workers)
@@ -110,7 +110,10 @@ def compare(a: Rater, b: Rater, *, games: int = GAMES, workers: int | None = Non
             for piece in rater.play(unit, workers):
                 yield Progress(done + piece, blocks * pieces, text)
             done += rater.pieces * len(unit)
-        yield Progress(done, blocks * pieces, text, compared(a, b, complete=False))
+        # Judging looks at all games anew, so it is done whenever there are a tenth more.
+        if len(a.played) >= 1.1 * judged:
+            judged = len(a.played)
+            yield Progress(done, blocks * pieces, text, compared(a, b, complete=False))
     return compared(a, b)
 
 

@@ -100,12 +100,15 @@ class Rater:
         total, done = len(blocks) * self.pieces, 0
         yield Progress(0, total, f"{self.name}: round one")
         self.look_at_round_one(workers)
+        text, judged = self.name, 0
         for unit in units(blocks, LEAST_BLOCKS):
             for pieces in self.play(unit, workers):
-                yield Progress(done + pieces, total, self._text())
+                yield Progress(done + pieces, total, text)
             done += len(unit) * self.pieces
-            if len(self.played) >= LEAST_BLOCKS:
-                yield Progress(done, total, self._text(), self.result(complete=False))
+            # Judging looks at all games anew, so it is done whenever there are a tenth more.
+            if len(self.played) >= max(LEAST_BLOCKS, 1.1 * judged):
+                judged, text = len(self.played), self._text()
+                yield Progress(done, total, text, self.result(complete=False))
         return self.result()
 
     @property
@@ -134,8 +137,6 @@ class Rater:
         self.played.update(other.played)
 
     def _text(self) -> str:
-        if len(self.played) < LEAST_BLOCKS:
-            return self.name
         rounds = figure(self._rounds(BASE).mean(axis=2))
         return f"{self.name}: {rounds.mean:.2f} ± {rounds.half_width:.2f} rounds"
 

@@ -23,7 +23,7 @@ from .people import SKILLS
 from .progress import Progress, Question, finish
 from .rating import BASE, GAMES, LEAST_BLOCKS, SHARES, Rater, blocks_for
 from .rating_play import units
-from .rating_results import round_one_figures
+from .rating_results import mean_over_starts, round_one_figures
 from .rollouts import BLOCK
 
 NO_DIFFERENCE = "no difference shown"
@@ -183,16 +183,9 @@ def _exact_figures(rater: Rater) -> list[dict[str, Figure]]:
 def _exact(seat: int | None, a: list[dict[str, Figure]], b: list[dict[str, Figure]]) -> list[Difference]:
     """Figures of round one, where every start has them. All but the traps are known for all rolls, without interval."""
     found = []
-    for name in a[0]:
-        if not all(name in start for start in (*a, *b)):
-            continue
-        (ours, our_width), (theirs, their_width) = _mean(a, name), _mean(b, name)
-        change = Figure(theirs - ours, hypot(our_width, their_width))
-        found.append(Difference(seat, "", name, ours, theirs, change))
+    ours, theirs = mean_over_starts(a), mean_over_starts(b)
+    for name in [name for name in ours if name in theirs]:
+        our, their = ours[name], theirs[name]
+        change = Figure(their.mean - our.mean, hypot(our.half_width, their.half_width))
+        found.append(Difference(seat, "", name, our.mean, their.mean, change))
     return found
-
-
-def _mean(starts: list[dict[str, Figure]], name: str) -> tuple[float, float]:
-    """Over the starts, which were drawn independently of each other."""
-    values = [start[name] for start in starts]
-    return sum(v.mean for v in values) / len(values), hypot(*(v.half_width for v in values)) / len(values)

@@ -5,8 +5,9 @@ Every figure is a mean over independent blocks of games. What blocks have in com
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
+from math import hypot
 from typing import Any
 
 from .figures import BlockValues as BlockValues
@@ -74,6 +75,17 @@ def round_one_figures(first: RoundOne | None, margins: Margins | None) -> dict[s
     return found
 
 
+def mean_over_starts(starts: Sequence[dict[str, Figure]]) -> dict[str, Figure]:
+    """The figures of round one that every start has; slips were drawn independently for each start."""
+    found = {}
+    for name in starts[0]:
+        if all(name in start for start in starts):
+            values = [start[name] for start in starts]
+            width = hypot(*(value.half_width for value in values)) / len(values)
+            found[name] = Figure(sum(value.mean for value in values) / len(values), width)
+    return found
+
+
 @dataclass(frozen=True)
 class Rating:
     """How hard and how lucky a layout is."""
@@ -98,12 +110,17 @@ class Rating:
             players = next(start.players for start in self.starts if start.seat == seat)
         return next(each for each in players if each.player == player)
 
+    def round_one(self) -> dict[str, Figure]:
+        """Mean over the starts: gains, share of rolls with nothing to win and boxed in, room, traps."""
+        return mean_over_starts([start.exact_figures() for start in self.starts])
+
     def to_json(self) -> dict[str, Any]:
         return {
             "name": self.name,
             "mode": self.mode,
             "grade": None if self.grade is None else self.grade.to_json(),
             "overall": [player.to_json() for player in self.overall],
+            "round_one": {name: value.to_json() for name, value in self.round_one().items()},
             "starts": [start.to_json() for start in self.starts],
             "games": self.games,
             "seed": self.seed,
@@ -125,9 +142,10 @@ class Rating:
         if self.grade is not None:
             numbers = (self.grade.value, self.grade.low, self.grade.high)
             yield self.name, "", "", "grade", *numbers, self.games, self.seed
-        for start in self.starts:
-            for name, value in start.exact_figures().items():
-                yield self.name, str(start.seat), "", name, value.mean, value.low, value.high, "", self.seed
+        exact = [("", self.round_one()), *((str(start.seat), start.exact_figures()) for start in self.starts)]
+        for seat, figures in exact:
+            for name, value in figures.items():
+                yield self.name, seat, "", name, value.mean, value.low, value.high, "", self.seed
 
 
 HEADER = ("layout", "seat", "player", "figure", "mean", "low", "high", "games", "seed")

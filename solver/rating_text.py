@@ -85,7 +85,14 @@ def headline(rating: Rating) -> list[Text]:
     club = next((player for player in rating.overall if player.player == GRADED_BY), None)
     if club is not None and club.difficulty is not None:
         sentence += f", a {GRADED_BY} pilot {club.difficulty.mean:.1f} more"
-    return [*lines, Text(f"{sentence}.")]
+    lines.append(Text(f"{sentence}."))
+    first = rating.round_one()
+    if "room" in first and "traps" in first:
+        room, traps = first["room"].mean, first["traps"].mean
+        lines.append(
+            Text(f"In round one a roll has some {room:.0f} optimal programs; {100 * traps:.0f} % of slips crash.")
+        )
+    return lines
 
 
 def _add_players(table: Table, start: str, players: Sequence[PlayerRating]) -> None:

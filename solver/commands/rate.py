@@ -65,8 +65,10 @@ def rate(
         raise QuestionError(f"'{pilot[:40]}' is not a pilot: {', '.join(PLAYERS)}")
     layouts = _layouts_in(file) if folder else [_open(file)]
     _announce()
-    found, complete = ask(rate_all(layouts, games=games, seed=seed), seconds=seconds)
-    hot = _heat_maps(layouts[0], seed, seconds) if heat else None
+    share = seconds / 2 if seconds and heat else seconds
+    found, complete = ask(rate_all(layouts, games=games, seed=seed), seconds=share)
+    # Whoever pressed Ctrl-C does not want to wait for the maps either.
+    hot = _heat_maps(layouts[0], seed, share) if heat and (complete or seconds) else None
     if as_csv:
         write_csv(sys.stdout, ranked(found))
     elif as_json and folder:

@@ -1,6 +1,7 @@
 """Ratings: honest intervals, the same figures for the same seed however split, and figures that make sense."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -122,6 +123,14 @@ def test_the_grade_ranks_them_alike(first_flight, crowded):
     assert first_flight.grade.low <= first_flight.grade.value <= first_flight.grade.high
 
 
+def test_round_one_overall_is_the_mean_of_the_starts(crowded):
+    overall = crowded.round_one()
+    traps = [start.margins.traps for start in crowded.starts]
+    assert overall["traps"].mean == pytest.approx(np.mean([each.mean for each in traps]))
+    assert 0 < overall["traps"].half_width < max(each.half_width for each in traps)
+    assert overall["room"].mean == pytest.approx(np.mean([start.margins.typical_room for start in crowded.starts]))
+
+
 def test_asteroids_next_to_the_gates_do_not_make_a_layout_easier_for_people():
     open_layout = scenarios.load("duel")
     taken = {tile.at for tile in open_layout.tiles} | {start.at for start in open_layout.starts}
@@ -217,11 +226,12 @@ def test_round_one_is_what_the_exact_search_finds(name):
     rater = Rater(first_start_of(name), skills=())
     rater.look_at_round_one()
     seat = rater.seats[BASE][0]
-    for roll in range(0, VALUES, 31):
-        outcomes = Programs(Game(seat.game.scenario), seat.number, ALL_DICE[roll]).solve(top=10_000).outcomes
-        plain = [outcome for outcome in outcomes if not outcome.ram_used and not outcome.power_used]
-        best = max(len(outcome.gained) for outcome in plain)
-        assert rater.round_one[0].gains[roll] == best, ALL_DICE[roll]
+    position = seat.game.position
+    crafts = tuple(replace(craft, ram_used=True, power_used=True) for craft in position.crafts)
+    plain = Game(seat.game.scenario, replace(position, crafts=crafts))
+    for roll in range(0, VALUES, 7):
+        solution = Programs(plain, seat.number, ALL_DICE[roll]).solve()
+        assert rater.round_one[0].gains[roll] == len(solution.best.gained), ALL_DICE[roll]
 
 
 def test_the_map_has_every_order_of_the_dice():

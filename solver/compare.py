@@ -28,7 +28,7 @@ from .rollouts import BLOCK
 
 NO_DIFFERENCE = "no difference shown"
 BEFORE, AFTER = "before", "after"
-QUICK_GAMES = 3 * BLOCK
+QUICK_GAMES = 2 * BLOCK
 HEADER = ("seat", "player", "figure", "a", "b", "difference", "low", "high", "verdict", "games", "seed", "complete")
 
 

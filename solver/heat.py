@@ -8,7 +8,9 @@ no programs. A hex decides as far as every near-best flight of a first roll has 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -160,34 +162,39 @@ def count_heat(seat: Seat, rolls: Ints, flown: Ints) -> tuple[Counts, int]:
     return counts[:, : setup.board.off], int(rounds[0])
 
 
-def heat_maps(rater: Rater, games: int = HEAT_GAMES) -> Question[HeatMaps]:
+def heat_maps(rater: Rater, games: int = HEAT_GAMES, *, workers: int | None = None) -> Question[HeatMaps]:
     """The players of a rating on its layout: so many games for each player and start, rounded up to whole blocks."""
     blocks = -(-games // BLOCK)
     setup = rater.seats[next(iter(rater.seats))][0].game.setup
     names = [hex_name(at) for at in setup.hexes]
     total, done = blocks * rater.pieces, 0
-    rater.look_at_round_one()
+    rater.look_at_round_one(workers)
     decides = np.array([[margins.shared.get(name, 0.0) for name in names] for margins in rater.margins])
     found: list[HeatMap] = []
-    for player, seats in rater.seats.items():
-        counts, rounds = np.zeros((len(Heat), len(names)), dtype=np.int64), 0
-        for seat in seats:
-            for block in range(blocks):
-                more, played = count_heat(seat, *flown_programs(seat, rater.seed, block, rater.round_limit))
-                counts, rounds, done = counts + more, rounds + played, done + 1
+    # No two threads share a seat's scratch.
+    with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
+        for player, seats in rater.seats.items():
+            counts, rounds = np.zeros((len(Heat), len(names)), dtype=np.int64), 0
+            for more, played in pool.map(lambda seat: _count_blocks(rater, seat, blocks), seats):
+                counts, rounds, done = counts + more, rounds + played, done + blocks
                 yield Progress(done, total, f"{rater.name}: heat maps", _result(rater, found, names, decides, False))
-        flown = len(seats) * blocks * BLOCK
-        found.append(
-            HeatMap(
-                player=player,
-                games=flown,
-                rounds=rounds,
-                flown=_shares(names, counts[Heat.FLOWN] / flown),
-                crashed=_shares(names, counts[Heat.CRASHED] / flown),
-                tiles=_shares(names, counts[Heat.TILES] / max(rounds, 1)),
+            flown = len(seats) * blocks * BLOCK
+            found.append(
+                HeatMap(
+                    player=player,
+                    games=flown,
+                    rounds=rounds,
+                    flown=_shares(names, counts[Heat.FLOWN] / flown),
+                    crashed=_shares(names, counts[Heat.CRASHED] / flown),
+                    tiles=_shares(names, counts[Heat.TILES] / max(rounds, 1)),
+                )
             )
-        )
     return _result(rater, found, names, decides, True)
+
+
+def _count_blocks(rater: Rater, seat: Seat, blocks: int) -> tuple[Counts, int]:
+    found = [count_heat(seat, *flown_programs(seat, rater.seed, block, rater.round_limit)) for block in range(blocks)]
+    return np.sum([counts for counts, _ in found], axis=0), sum(rounds for _, rounds in found)
 
 
 def _result(

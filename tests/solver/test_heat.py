@@ -72,6 +72,11 @@ def test_shares_are_shares_and_the_base_policy_never_crashes(duel_maps):
     assert 0 < max(duel_maps.decides.values()) <= 1
 
 
+def test_the_maps_are_the_same_on_one_core(duel_maps):
+    again = finish(heat_maps(Rater(scenarios.load("duel"), skills=SKILLS[:1]), BLOCK, workers=1))
+    assert again == duel_maps
+
+
 def test_json_has_shares_by_hex_name(duel_maps):
     found = duel_maps.to_json()
     names = {hex_name(at) for at in scenarios.load("duel").board.hexes()}

@@ -37,7 +37,7 @@ class Desk(QObject):
         self.recovery = Recovery(self._document, own_folder() / "recovery", self._sessions.token, self)
         self.offers = Offers(self._document, self._notices, self.recovery, self._sessions)
         self.watcher = FileWatcher(self._document, self._notices)
-        self.drops = FileDrops(window, window.files.open_path)
+        self.drops = FileDrops(window, window.view.viewport(), window.files.open_path)
         self.welcome = Welcome(window)
         self.warm_up = WarmUp(window.statusBar(), self)
         window.recent.chosen.connect(window.files.open_path)
@@ -45,7 +45,8 @@ class Desk(QObject):
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
         self._soon.timeout.connect(self._keep)
-        self.recovery.kept.connect(self._soon.start)
+        # At once: a recovery file that no session knows of is found only when its document is opened.
+        self.recovery.kept.connect(self._keep)
         self.recovery.failed.connect(window.statusBar().showMessage)
         self.offers.changed.connect(self._soon.start)
         self._document.sheets_changed.connect(self._soon.start)
@@ -61,6 +62,8 @@ class Desk(QObject):
         for session in (*crashed, last):
             for path in session.recoveries:
                 self.offers.offer(Path(path))
+        for own in self.recovery.all_in_own_folder():
+            self.offers.offer(own)
         if argument is not None:
             self._window.files.open_argument(argument)
         self.welcome.begin()

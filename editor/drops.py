@@ -15,13 +15,15 @@ def dropped_files(data: QMimeData) -> list[Path]:
 
 
 class FileDrops(QObject):
-    """Hears of what nothing inside the window wanted for itself."""
+    """Everything but files goes its usual way."""
 
-    def __init__(self, window: QWidget, open_path: Callable[[Path], object]) -> None:
+    def __init__(self, window: QWidget, board: QWidget, open_path: Callable[[Path], object]) -> None:
         super().__init__(window)
         self._open_path = open_path
-        window.setAcceptDrops(True)
-        window.installEventFilter(self)
+        # A graphics view takes every drag for its scene, so that the window would not hear of it.
+        for widget in (window, board):
+            widget.setAcceptDrops(True)
+            widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         kind = event.type()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QResizeEvent
@@ -65,7 +66,7 @@ class Gallery(QListWidget):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, card.title)
         self._fit()
         for row in range(len(cards)):
-            self._turns.add(lambda row=row: self._draw(row, theme))
+            self._turns.add(partial(self._draw, row, theme))
 
     def _draw(self, row: int, theme: Theme) -> None:
         card, item = self._cards[row], self.item(row)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from platform import node
 
-from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
 
 from engine.asteroyds.file_errors import FileError
 
@@ -43,7 +43,8 @@ class Offers(QObject):
             path.unlink(missing_ok=True)
             return
         self._waiting[path] = found
-        when = QLocale().toString(found.written.astimezone(), self.tr("d MMMM, HH:mm"))
+        written = QDateTime.fromSecsSinceEpoch(int(found.written.timestamp()))
+        when = QLocale().toString(written, self.tr("d MMMM, HH:mm"))
         text = self.tr("{0} has unsaved changes from {1}.").format(found.name or self.tr("An untitled scenario"), when)
         if found.host != node():
             text += " " + self.tr("They were made on {0}.").format(found.host)

@@ -128,6 +128,10 @@ class Recovery(QObject):
     def files(self) -> list[Path]:
         return list(self._files.values())
 
+    def all_in_own_folder(self) -> list[Path]:
+        """Of this window and of any other."""
+        return sorted(self._folder.glob(f"*{_ENDING}"))
+
     def write(self) -> None:
         """Brings the disk up to date."""
         before = self.files

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
@@ -115,14 +115,13 @@ class SessionFiles:
             return Session()
         if not isinstance(tree, dict):
             return Session()
-        known = {}
-        for field in fields(Session):
-            value = tree.get(field.name)
-            if field.name == "current":
-                known[field.name] = value if isinstance(value, str) else ""
-            else:
-                known[field.name] = tuple(v for v in value if isinstance(v, str)) if isinstance(value, list) else ()
-        return Session(**known)
+        current = tree.get("current")
+        files, recoveries = _texts(tree.get("files")), _texts(tree.get("recoveries"))
+        return Session(files, current if isinstance(current, str) else "", recoveries)
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(text for text in value if isinstance(text, str)) if isinstance(value, list) else ()
 
 
 def _age(path: Path) -> int:

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 import scenarios
+from engine.asteroyds.scenario import Scenario
 
 from .disk import read_file
 from .gallery import Card, Gallery
@@ -150,5 +151,5 @@ class Welcome(QScrollArea):
         self._window.files.open_path(Path(name))
 
 
-def _read(path: Path) -> scenarios.Scenario:
+def _read(path: Path) -> Scenario:
     return read_file(path)[0]

@@ -47,19 +47,19 @@ class Desk(QObject):
         self._soon.timeout.connect(self._keep)
         # At once: a recovery file that no session knows of is found only when its document is opened.
         self.recovery.kept.connect(self._keep)
-        self.recovery.failed.connect(window.statusBar().showMessage)
+        self.recovery.failed.connect(self._warn)
         self.offers.changed.connect(self._soon.start)
         self._document.sheets_changed.connect(self._soon.start)
 
     def start(self, argument: str | None) -> None:
         """Puts everything where it was; FILE comes on top of it and is shown."""
         restore_window(self._window)
-        crashed = self._sessions.take_crashed()
+        crashed = self._sessions.crashed()
         # Two windows with the same files would only be in each other's way.
         last = Session() if self._sessions.other_is_alive() else self._sessions.last()
-        for session in crashed or [last]:
+        for session in crashed.values() or [last]:
             self._reopen(session)
-        for session in (*crashed, last):
+        for session in (*crashed.values(), last):
             for path in session.recoveries:
                 self.offers.offer(Path(path))
         for own in self.recovery.all_in_own_folder():
@@ -67,7 +67,10 @@ class Desk(QObject):
         if argument is not None:
             self._window.files.open_argument(argument)
         self.welcome.begin()
+        # What the dead windows knew of is this one's from here on, and only then no longer theirs.
         self._keep()
+        for token in crashed:
+            self._sessions.forget(token)
 
     def end(self) -> None:
         """The window is closed and nothing in it is wanted any more."""
@@ -91,8 +94,13 @@ class Desk(QObject):
             text = self.tr("Not opened again, because the file is gone or spoilt: {0}.").format(", ".join(lost))
             self._notices.ask("session", text, [("understood", self.tr("Understood"), _nothing)])
 
+    def _warn(self, text: str) -> None:
+        self._notices.ask("recovery", text, [("understood", self.tr("Understood"), _nothing)])
+
     def _keep(self) -> None:
         self._sessions.write(self._session())
+        if self._window.isVisible():
+            keep_window(self._window)
 
     def _session(self) -> Session:
         files = tuple(str(sheet.path) for sheet in self._document.sheets if sheet.path is not None)

@@ -9,6 +9,7 @@ from platform import node
 from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
 
 from engine.asteroyds.file_errors import FileError
+from engine.asteroyds.scenario import Scenario
 
 from .disk import read_file
 from .document import Document, Sheet
@@ -39,13 +40,17 @@ class Offers(QObject):
         found = None if path in self._waiting else read_recovery(path)
         if found is None or self._sessions.is_alive(found.token):
             return
-        if self._is_saved(found):
+        now = self._in_file(found)
+        if now == found.scenario:
+            # The window died after saving, before it could clear up.
             path.unlink(missing_ok=True)
             return
         self._waiting[path] = found
         written = QDateTime.fromSecsSinceEpoch(int(found.written.timestamp()))
         when = QLocale().toString(written, self.tr("d MMMM, HH:mm"))
         text = self.tr("{0} has unsaved changes from {1}.").format(found.name or self.tr("An untitled scenario"), when)
+        if now not in (None, found.base):
+            text += " " + self.tr("The file itself has changed since; it stays as it is until you save.")
         if found.host != node():
             text += " " + self.tr("They were made on {0}.").format(found.host)
         self._notices.ask(
@@ -63,12 +68,11 @@ class Offers(QObject):
         for path in recoveries_beside(sheet.path):
             self.offer(path)
 
-    def _is_saved(self, found: Recovered) -> bool:
-        """The window died after saving, before it could clear up."""
+    def _in_file(self, found: Recovered) -> Scenario | None:
         try:
-            return found.file is not None and read_file(found.file)[0] == found.scenario
+            return None if found.file is None else read_file(found.file)[0]
         except FileError:
-            return False
+            return None
 
     def _restore(self, path: Path) -> None:
         found = self._waiting[path]

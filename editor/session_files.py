@@ -49,7 +49,7 @@ class SessionFiles:
     def end(self, session: Session) -> None:
         """The window is closed as it should be."""
         self._write(_LAST, session)
-        self._forget(self.token)
+        self.forget(self.token)
         if self._lock is not None:
             self._lock.unlock()
             self._lock = None
@@ -68,13 +68,9 @@ class SessionFiles:
     def other_is_alive(self) -> bool:
         return any(token != self.token and self.is_alive(token) for token in self._tokens())
 
-    def take_crashed(self) -> list[Session]:
-        """The sessions of windows that died, oldest first. They are now this window's to keep."""
-        dead = [token for token in self._tokens() if not self.is_alive(token)]
-        found = [self._read(token) for token in dead]
-        for token in dead:
-            self._forget(token)
-        return found
+    def crashed(self) -> dict[str, Session]:
+        """The sessions of windows that died, oldest first, by their tokens."""
+        return {token: self._read(token) for token in self._tokens() if not self.is_alive(token)}
 
     def last(self) -> Session:
         return self._read(_LAST)
@@ -101,7 +97,8 @@ class SessionFiles:
         except OSError:
             return  # a session that cannot be kept is no reason to disturb anybody
 
-    def _forget(self, token: str) -> None:
+    def forget(self, token: str) -> None:
+        """When whatever was in it is another window's."""
         try:
             self._path(token).unlink(missing_ok=True)
         except OSError:

@@ -6,6 +6,7 @@ what it leaves on disk is then loaded here. `python -m editor.warm_up` is that p
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 import scenarios
-from solver.progress import Progress, Question, finish
+from solver.progress import Progress, Question, run
 
 from .jobs import Job
 
@@ -93,4 +94,7 @@ class WarmUp(QObject):
 
 
 if __name__ == "__main__":
-    finish(load_kernels())
+    if sys.platform != "win32":
+        # Whoever edits meanwhile comes first.
+        os.nice(10)
+    run(load_kernels())

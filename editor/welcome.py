@@ -46,8 +46,10 @@ class Welcome(QScrollArea):
         self._document.switched.connect(self._follow)
         window.recent.changed.connect(self._change)
         window.palette_dock.chosen.connect(self.leave)
-        for action in window.tool_actions.values():
+        window.tabs.tabBarClicked.connect(self.leave)
+        for action in (*window.tool_actions.values(), window.actions_by_name["cancel"]):
             action.triggered.connect(self.leave)
+        self._pages.currentChanged.connect(self._show_zoom)
 
     def begin(self) -> None:
         """From now on the page comes by itself whenever the window is empty."""
@@ -81,6 +83,12 @@ class Welcome(QScrollArea):
             self.appear()
         else:
             self.leave()
+
+    def _show_zoom(self) -> None:
+        """Of a board that nobody sees there is nothing to say."""
+        label = self._window.findChild(QLabel, "zoomLevel")
+        assert isinstance(label, QLabel)
+        label.setHidden(self.is_shown)
 
     def _change(self) -> None:
         self._is_drawn = False

@@ -62,9 +62,8 @@ def other_process(argument: str, pods: int) -> Iterator[tuple[subprocess.Popen[s
     """A window that has placed its pods and is alive; killed at the end at the latest."""
     environment = {**os.environ, "XDG_CONFIG_HOME": str(own_folder().parent), "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, str(DRIVER), argument, str(pods)]
-    with subprocess.Popen(
-        command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, text=True) as process:
         try:
             assert process.stdout is not None
             lines = [process.stdout.readline() for _ in range(pods)]
@@ -160,6 +159,24 @@ def test_a_living_window_keeps_its_work_to_itself(qtbot: QtBot, file: Path) -> N
     assert window.document.scenario == theirs
     window.actions_by_name["undo"].trigger()
     assert window.document.scenario == mine
+
+
+def test_a_file_that_changed_since_the_death_is_not_run_over(qtbot: QtBot, file: Path) -> None:
+    lost = killed(str(file), 1)
+    newer = scenarios.load("crossfire")
+    write_scenario(newer, file)
+    window = opened(qtbot, str(file))
+    assert "has changed since" in window.notices.shown[0].text
+    press(qtbot, window, "restore")
+    assert (window.document.scenario, read_scenario(file)) == (lost, newer)
+    window.actions_by_name["undo"].trigger()
+    assert (window.document.scenario, window.document.is_clean) == (newer, True)
+
+
+def test_work_that_was_saved_before_the_death_is_not_offered(qtbot: QtBot, file: Path) -> None:
+    write_scenario(killed(str(file), 1), file)
+    window = opened(qtbot)
+    assert (window.document.path, window.notices.shown, recoveries_beside(file)) == (file, [], [])
 
 
 def test_work_whose_file_is_gone_comes_back_all_the_same(qtbot: QtBot, file: Path) -> None:

@@ -126,8 +126,13 @@ def test_new_and_layout_code(qtbot: QtBot, window: MainWindow) -> None:
     assert not welcome.is_shown
 
 
-def test_a_stamp_in_the_hand_leads_to_the_board(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_by_name["toolErase"].trigger()
+@pytest.mark.parametrize("action", ["toolErase", "cancel", "nextSheet"])
+def test_a_tool_escape_or_a_tab_leads_to_the_board(window: MainWindow, action: str) -> None:
+    for name in ("duel", "crossfire"):
+        window.files.open_argument(name)
+    window.actions_by_name["welcome"].trigger()
+    assert not window.view.isVisible()
+    window.actions_by_name[action].trigger()
     assert window.view.isVisible()
 
 

@@ -24,9 +24,10 @@ _CARD = QSize(172, 174)
 @dataclass(frozen=True)
 class Card:
     key: str  # what is opened
-    title: str
+    title: str  # instead of the scenario's own name, if `keeps_title`
     place: str  # for the tooltip
     load: Callable[[], Scenario]  # may raise FileError
+    keeps_title: bool = False
 
 
 class Gallery(QListWidget):
@@ -78,7 +79,8 @@ class Gallery(QListWidget):
             return
         count = len(scenario.starts)
         seats = self.tr("1 seat") if count == 1 else self.tr("{0} seats").format(count)
-        self._tell(item, scenario.name or card.title, f"{mode_name(scenario.mode)} · {seats}")
+        title = card.title if card.keeps_title else scenario.name or card.title
+        self._tell(item, title, f"{mode_name(scenario.mode)} · {seats}")
         # The same picture in every state; Qt would tint it for a chosen card.
         picture = thumbnail(scenario, theme, PICTURE, self.devicePixelRatioF())
         icon = QIcon(picture)

@@ -99,7 +99,8 @@ class Welcome(QScrollArea):
         theme = self._window.theme
         self.turns.clear()
         paths = [path for path in self._window.recent.paths if path.is_file()][:_RECENT_SHOWN]
-        recent = [Card(str(path), path.name, str(path), partial(_read, path)) for path in paths]
+        # Variants of a layout often have the same name; their files do not.
+        recent = [Card(str(path), path.stem, str(path), partial(_read, path), keeps_title=True) for path in paths]
         self._recent_title.setVisible(bool(recent))
         self.recent.setVisible(bool(recent))
         self.recent.show_cards(recent, theme)

@@ -68,7 +68,7 @@ def test_recent_files_come_first_and_spoilt_ones_say_so(qtbot: QtBot, window: Ma
     assert welcome.is_shown
     qtbot.waitUntil(lambda: welcome.turns.is_done)
     texts = [welcome.recent.item(row).text() for row in range(welcome.recent.count())]
-    assert texts == ["Duel\nRacing · 2 seats", "bad.json\ncannot be read"]
+    assert texts == ["good\nRacing · 2 seats", "bad\ncannot be read"]
     click_card(qtbot, welcome.recent, 1)
     assert welcome.is_shown
     click_card(qtbot, welcome.recent, 0)

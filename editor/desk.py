@@ -50,6 +50,7 @@ class Desk(QObject):
         self.recovery.failed.connect(self._warn)
         self.offers.changed.connect(self._soon.start)
         self._document.sheets_changed.connect(self._soon.start)
+        self._document.sheet_edited.connect(self._leave_study)
 
     def start(self, argument: str | None) -> None:
         """Puts everything where it was; FILE comes on top of it and is shown."""
@@ -76,6 +77,8 @@ class Desk(QObject):
         """The window is closed and nothing in it is wanted any more."""
         self.recovery.end()
         self._soon.stop()
+        # Studying has its own docks; the next window begins with those for editing.
+        self._leave_study()
         keep_window(self._window)
         self._sessions.end(self._session())
 
@@ -94,12 +97,16 @@ class Desk(QObject):
             text = self.tr("Not opened again, because the file is gone or spoilt: {0}.").format(", ".join(lost))
             self._notices.ask("session", text, [("understood", self.tr("Understood"), _nothing)])
 
+    def _leave_study(self) -> None:
+        """Nothing is edited there: a layout that changes all the same was loaded or restored, and is to be seen."""
+        self._window.study_door.toggle(False)
+
     def _warn(self, text: str) -> None:
         self._notices.ask("recovery", text, [("understood", self.tr("Understood"), _nothing)])
 
     def _keep(self) -> None:
         self._sessions.write(self._session())
-        if self._window.isVisible():
+        if self._window.isVisible() and not self._window.study_door.is_open:
             keep_window(self._window)
 
     def _session(self) -> Session:

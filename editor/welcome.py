@@ -62,6 +62,7 @@ class Welcome(QScrollArea):
 
     def appear(self) -> None:
         """Also on request, in front of a board; any change of the tabs leads back."""
+        self._window.study_door.toggle(False)
         if not self._is_drawn:
             self._is_drawn = True
             self._fill()

@@ -84,6 +84,19 @@ def test_unsaved_work_outlives_the_loading_of_theirs(qtbot: QtBot, window: MainW
     assert window.document.scenario == mine
 
 
+def test_a_layout_that_is_loaded_while_studying_is_shown(qtbot: QtBot, window: MainWindow, file: Path) -> None:
+    window.actions_by_name["study"].trigger()
+    assert window.study_door.is_open
+    write_by_renaming(file)
+    asked(qtbot, window, "changed on disk")
+    press(qtbot, window, "loadTheirs")
+    assert not window.study_door.is_open
+    assert not window.actions_by_name["study"].isChecked()
+    assert window.view.isVisible()
+    window.actions_by_name["undo"].trigger()
+    assert window.document.scenario == MINE
+
+
 def test_what_is_kept_is_unsaved_and_asked_about_once(qtbot: QtBot, window: MainWindow, file: Path) -> None:
     write_by_renaming(file)
     asked(qtbot, window, "changed on disk")

@@ -119,6 +119,23 @@ def test_a_killed_window_loses_nothing(qtbot: QtBot, file: Path) -> None:
     assert (window.document.scenario, window.document.is_clean) == (before, True)
 
 
+def test_the_command_itself_leaves_its_session_when_it_is_killed(qtbot: QtBot, file: Path) -> None:
+    environment = {**os.environ, "XDG_CONFIG_HOME": str(own_folder().parent), "QT_QPA_PLATFORM": "offscreen"}
+    # Where there is a display; what is compiled in the background would outlive this test.
+    environment |= {"DISPLAY": ":0", "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-m", "editor", "edit", str(file)]
+    with subprocess.Popen(command, env=environment) as process:
+        try:
+            sessions = own_folder() / "sessions"
+            qtbot.waitUntil(
+                lambda: any(str(file) in path.read_text("utf-8") for path in sessions.glob("*.session")), timeout=60_000
+            )
+        finally:
+            process.kill()
+    window = opened(qtbot)
+    assert (window.document.path, window.notices.shown) == (file, [])
+
+
 def test_a_killed_untitled_scenario_comes_back(qtbot: QtBot) -> None:
     lost = killed("first-flight", 1)
     window = opened(qtbot)

@@ -10,8 +10,12 @@ from .main_window import MainWindow
 def open_window(argument: str | None) -> MainWindow:
     """The window as it was left, with FILE on top if there is one."""
     window = MainWindow()
-    window.desk.start(argument)
+    window.desk.start()
+    # A file that cannot be opened is complained of in front of the window.
     window.show()
+    if argument is not None:
+        window.files.open_argument(argument)
+    window.desk.welcome.begin()
     return window
 
 

@@ -41,6 +41,7 @@ class Desk(QObject):
         self.welcome = Welcome(window)
         self.warm_up = WarmUp(window.statusBar(), self)
         window.recent.chosen.connect(window.files.open_path)
+        self._has_started = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
@@ -52,22 +53,22 @@ class Desk(QObject):
         self._document.sheets_changed.connect(self._soon.start)
         self._document.sheet_edited.connect(self._leave_study)
 
-    def start(self, argument: str | None) -> None:
-        """Puts everything where it was; FILE comes on top of it and is shown."""
+    def start(self) -> None:
+        """Puts everything where it was."""
+        self._has_started = True
         restore_window(self._window)
         crashed = self._sessions.crashed()
         # Two windows with the same files would only be in each other's way.
         last = Session() if self._sessions.other_is_alive() else self._sessions.last()
-        for session in crashed.values() or [last]:
+        self._window.recent.is_listening = False
+        for session in [session for session in crashed.values() if session.files] or [last]:
             self._reopen(session)
+        self._window.recent.is_listening = True
         for session in (*crashed.values(), last):
             for path in session.recoveries:
                 self.offers.offer(Path(path))
         for own in self.recovery.all_in_own_folder():
             self.offers.offer(own)
-        if argument is not None:
-            self._window.files.open_argument(argument)
-        self.welcome.begin()
         # What the dead windows knew of is this one's from here on, and only then no longer theirs.
         self._keep()
         for token in crashed:
@@ -79,8 +80,9 @@ class Desk(QObject):
         self._soon.stop()
         # Studying has its own docks; the next window begins with those for editing.
         self._leave_study()
-        keep_window(self._window)
-        self._sessions.end(self._session())
+        if self._has_started:
+            keep_window(self._window)
+        self._sessions.end(self._session() if self._has_started else None)
 
     def _reopen(self, session: Session) -> None:
         """One word about all that cannot be had back, and no question."""
@@ -105,6 +107,8 @@ class Desk(QObject):
         self._notices.ask("recovery", text, [("understood", self.tr("Understood"), _nothing)])
 
     def _keep(self) -> None:
+        if not self._has_started:
+            return
         self._sessions.write(self._session())
         if self._window.isVisible() and not self._window.study_door.is_open:
             keep_window(self._window)

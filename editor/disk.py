@@ -33,10 +33,23 @@ def replace_quickly(path: Path, text: str) -> None:
     Good enough against the death of a program, and quick enough to be done after every edit: waiting for a slow disk
     would be felt in the hand.
     """
-    temporary = path.with_name(path.name + ".tmp")
+    temporary = _temporary(path)
     try:
         temporary.write_text(text, encoding="utf-8")
         temporary.replace(path)
     except OSError:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def remove_quietly(path: Path) -> None:
+    """Also what a death in the middle of writing has left; a file that cannot be removed stays."""
+    for file in (path, _temporary(path)):
+        try:
+            file.unlink(missing_ok=True)
+        except OSError:
+            continue
+
+
+def _temporary(path: Path) -> Path:
+    return path.with_name(path.name + ".tmp")

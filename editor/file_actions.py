@@ -151,7 +151,8 @@ class FileActions(QObject):
         """The last sheet gives way to an empty one."""
         if not self.may_discard(sheet):
             return
-        self._closed.append((sheet.path, sheet.saved, sheet.scenario))
+        if not sheet.is_blank:
+            self._closed.append((sheet.path, sheet.saved, sheet.scenario))
         if len(self._document.sheets) == 1:
             self._document.add(empty_scenario()).is_placeholder = True
         if sheet in self._document.sheets:

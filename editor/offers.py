@@ -11,7 +11,7 @@ from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
 from engine.asteroyds.file_errors import FileError
 from engine.asteroyds.scenario import Scenario
 
-from .disk import read_file
+from .disk import read_file, remove_quietly
 from .document import Document, Sheet
 from .notices import Notices
 from .recovery import Recovered, Recovery, read_recovery, recoveries_beside
@@ -43,7 +43,7 @@ class Offers(QObject):
         now = self._in_file(found)
         if now == found.scenario:
             # The window died after saving, before it could clear up.
-            path.unlink(missing_ok=True)
+            remove_quietly(path)
             return
         self._waiting[path] = found
         written = QDateTime.fromSecsSinceEpoch(int(found.written.timestamp()))
@@ -94,5 +94,5 @@ class Offers(QObject):
 
     def _discard(self, path: Path) -> None:
         del self._waiting[path]
-        path.unlink(missing_ok=True)
+        remove_quietly(path)
         self.changed.emit()

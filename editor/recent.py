@@ -22,6 +22,7 @@ class RecentFiles(QObject):
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.is_listening = True  # what a session brings back is not more recent for it
         document.filed.connect(self._add)
 
     @property
@@ -60,7 +61,8 @@ class RecentFiles(QObject):
 
     def _add(self, sheet: Sheet) -> None:
         assert sheet.path is not None
-        self._keep([sheet.path, *(path for path in self.paths if path != sheet.path)][:MOST])
+        if self.is_listening:
+            self._keep([sheet.path, *(path for path in self.paths if path != sheet.path)][:MOST])
 
     def _keep(self, paths: list[Path]) -> None:
         settings().setValue(_KEY, json.dumps([str(path) for path in paths]))

@@ -22,7 +22,7 @@ from engine.asteroyds.file_tree import NoTreeError, read_tree
 from engine.asteroyds.files import scenario_of_tree, scenario_text
 from engine.asteroyds.scenario import Scenario
 
-from .disk import content_of, replace_quickly
+from .disk import content_of, remove_quietly, replace_quickly
 from .document import Document, Sheet
 
 FORMAT = "lost-swarm/recovery"
@@ -166,8 +166,8 @@ class Recovery(QObject):
             self._files[sheet] = path
             self._written[sheet] = (sheet.scenario, sheet.path)
             self._has_failed = False
-            if old not in (None, path):
-                _unlink(old)
+            if old is not None and old != path:
+                remove_quietly(old)
             return
         if not self._has_failed:
             self._has_failed = True
@@ -181,14 +181,6 @@ class Recovery(QObject):
         return [sheet.path.with_name(f".{sheet.path.name}.{self._token}{_ENDING}"), own]
 
     def _remove(self, sheet: Sheet) -> None:
-        _unlink(self._files.pop(sheet))
+        remove_quietly(self._files.pop(sheet))
         self._written.pop(sheet, None)
         self._numbers.pop(sheet, None)
-
-
-def _unlink(path: Path | None) -> None:
-    try:
-        if path is not None:
-            path.unlink(missing_ok=True)
-    except OSError:
-        return  # it is offered once more, which is better than to be lost

@@ -46,9 +46,10 @@ class SessionFiles:
     def write(self, session: Session) -> None:
         self._write(self.token, session)
 
-    def end(self, session: Session) -> None:
-        """The window is closed as it should be."""
-        self._write(_LAST, session)
+    def end(self, session: Session | None) -> None:
+        """The window is closed as it should be; None if it is not one to be remembered."""
+        if session is not None:
+            self._write(_LAST, session)
         self.forget(self.token)
         if self._lock is not None:
             self._lock.unlock()

@@ -76,11 +76,23 @@ def test_the_next_window_begins_where_this_one_ended(qtbot: QtBot, files: list[P
     second = opened(qtbot)
     assert paths(second) == files
     assert second.document.path == files[1]
+    assert second.recent.paths == files[::-1]
     assert second.theme.name == "light"
     assert second.actions_by_name["hexNames"].isChecked()
     assert (second.width(), second.height()) == (790, 640)
     assert second.docks[0].isHidden()
     assert not second.docks[1].isHidden()
+
+
+def test_a_window_made_for_a_picture_is_not_remembered(qtbot: QtBot, files: list[Path]) -> None:
+    first = opened(qtbot, str(files[0]))
+    assert first.close()
+    other = MainWindow()
+    qtbot.addWidget(other)
+    other.files.open_argument("duel")
+    QCoreApplication.processEvents()
+    assert other.close()
+    assert paths(opened(qtbot)) == [files[0]]
 
 
 def test_a_file_argument_comes_on_top_of_the_session(qtbot: QtBot, files: list[Path]) -> None:

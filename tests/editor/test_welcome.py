@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
-from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 import scenarios
@@ -53,6 +53,25 @@ def test_an_empty_window_welcomes_and_a_click_opens_a_tab(qtbot: QtBot, window: 
     for _ in range(2):
         window.actions_by_name["closeSheet"].trigger()
     assert welcome.is_shown
+
+
+def test_a_bad_argument_is_one_complaint_in_front_of_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text('{"mode": 3}', encoding="utf-8")
+    said: list[tuple[str, bool]] = []
+
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        said.append((box.informativeText(), box.parentWidget().isVisible()))
+        box.accept()
+
+    QTimer.singleShot(0, answer)
+    window = open_window(str(tmp_path / "bad.json"))
+    qtbot.addWidget(window)
+    [(text, behind)] = said
+    assert behind
+    assert "problems" in text
+    assert window.desk.welcome.is_shown
 
 
 def test_recent_files_come_first_and_spoilt_ones_say_so(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from engine.asteroyds.events import Event
 from engine.asteroyds.scenario import Asteroid, Scenario, Turret
 from engine.hexgrid import Direction, Hex
 
@@ -113,6 +114,7 @@ class RouteArrow:
     hexes: tuple[Hex, ...]
     label: str
     weight: float  # 1: as good as the best, towards 0: much worse
+    is_best: bool = False
 
 
 class ArrowItem(QGraphicsItem):
@@ -131,8 +133,8 @@ class ArrowItem(QGraphicsItem):
         if len(points) < 2:
             return
         width = 3 + 8 * self.arrow.weight
-        colour = QColor(self.theme.accent)
-        colour.setAlphaF(0.35 + 0.55 * self.arrow.weight)
+        colour = QColor(self.theme.good if self.arrow.is_best else self.theme.accent)
+        colour.setAlphaF(0.4 + 0.5 * self.arrow.weight)
         path = QPainterPath(points[0])
         for point in points[1:-1]:
             path.lineTo(point)
@@ -147,8 +149,11 @@ class ArrowItem(QGraphicsItem):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
         painter.drawPolygon(QPolygonF([points[-1], neck + aside * width * 1.4, neck - aside * width * 1.4]))
-        middle = points[len(points) // 2]
-        draw_text(painter, middle + QPointF(0, -SIZE * 0.4), self.arrow.label, 14, QColor(self.theme.text))
+        # Where two ways run together for a while, their ends still differ.
+        middle = (points[-1] + points[-2]) / 2
+        painter.setBrush(QColor(self.theme.plate))
+        painter.drawRoundedRect(QRectF(middle.x() - 20, middle.y() - 11, 40, 22), 6, 6)
+        draw_text(painter, middle, self.arrow.label, 14, QColor(self.theme.ink))
 
 
 class HeatItem(QGraphicsItem):
@@ -175,3 +180,40 @@ class HeatItem(QGraphicsItem):
             colour.setAlphaF(min(max(share, 0.0), 1.0) * 0.85)
             painter.setBrush(colour)
             painter.drawPolygon(corners(SIZE - 1, centre(at)))
+
+
+class EventItem(QGraphicsItem):
+    """What is happening in this moment of a playback: a beam, a crash, a gain."""
+
+    def __init__(self, z: float, theme: Theme) -> None:
+        super().__init__()
+        self.setZValue(z)
+        self.theme = theme
+        self.event: Event | None = None
+
+    def show_event(self, event: Event | None) -> None:
+        if event is not self.event:
+            self.prepareGeometryChange()
+            self.event = event
+            self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        hexes = [] if self.event is None else [at for at in (self.event.at, self.event.to) if at is not None]
+        return bounds(hexes).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN) if hexes else QRectF()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        event = self.event
+        if event is None or event.at is None:
+            return
+        at = centre(event.to or event.at)
+        if event.kind == "fired" and event.to is not None:
+            painter.setPen(QPen(QColor(self.theme.target), 5, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(centre(event.at), at)
+        elif event.kind in ("crashed", "hit", "ram_failed", "destroyed", "rammed"):
+            painter.setPen(QPen(QColor(self.theme.bad), 6, c=Qt.PenCapStyle.RoundCap))
+            for angle in range(0, 360, 45):
+                painter.drawLine(at + polar(angle, SIZE * 0.3), at + polar(angle, SIZE * 0.75))
+        elif event.kind in ("collected", "target_removed", "drone_shot", "landed", "completed", "won"):
+            painter.setPen(QPen(QColor(self.theme.good), 6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(at, SIZE * 0.8, SIZE * 0.8)

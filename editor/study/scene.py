@@ -9,20 +9,21 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
+from engine.asteroyds.events import Event
 from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import Scenario
-from engine.hexgrid import Hex
+from engine.hexgrid import Direction, Hex
 
-from ..board_layout import SIZE, bounds
+from ..board_layout import SIZE, bounds, centre
 from ..items import BoardItem, FrameItem, PieceItem
 from ..theme import Theme
 from .flight import Flight
-from .overlays import ArrowItem, DroneItem, FlightItem, HeatItem, RouteArrow
+from .overlays import ArrowItem, DroneItem, EventItem, FlightItem, HeatItem, RouteArrow
 from .picture import Picture
 
 _Item = TypeVar("_Item", bound=QGraphicsItem)
 
-HEAT, TILES, DRONES, CRAFT, FLIGHT, ARROWS, FRAME = 5, 10, 12, 20, 25, 30, 35
+HEAT, TILES, DRONES, CRAFT, FLIGHT, ARROWS, FRAME, HAPPENING = 5, 10, 12, 20, 25, 30, 35, 40
 
 
 class StudyScene(QGraphicsScene):
@@ -38,7 +39,8 @@ class StudyScene(QGraphicsScene):
         self._flights: dict[int, FlightItem] = {}
         self._arrows: list[ArrowItem] = []
         self._frame = FrameItem(FRAME, 4)
-        for item in (self._board, self._heat, self._frame):
+        self._happening = EventItem(HAPPENING, theme)
+        for item in (self._board, self._heat, self._frame, self._happening):
             self.addItem(item)
         self.begin(scenario)
 
@@ -60,7 +62,14 @@ class StudyScene(QGraphicsScene):
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.space)))
-        for item in (self._board, self._heat, *self.pieces.values(), *self._flights.values(), *self._arrows):
+        for item in (
+            self._board,
+            self._heat,
+            self._happening,
+            *self.pieces.values(),
+            *self._flights.values(),
+            *self._arrows,
+        ):
             item.theme = theme
         self.update()
 
@@ -81,6 +90,7 @@ class StudyScene(QGraphicsScene):
             item = self.pieces.pop(name, None)
             if isinstance(item, PieceItem):
                 item.show_piece(piece)
+                item.setRotation(0)
             else:
                 item = self._added(PieceItem(piece, self.theme, z))
             wanted[name] = item
@@ -95,6 +105,28 @@ class StudyScene(QGraphicsScene):
             self.removeItem(item)
         self.pieces = wanted
         self._spread_craft()
+
+    def show_between(self, before: Picture, after: Picture, share: float) -> None:
+        """On the way from one picture to the next: whatever moves or turns has come so far (0 to 1)."""
+        for seat, craft in after.crafts.items():
+            item, old = self.pieces.get(seat_name(seat)), before.crafts[seat]
+            if item is None or craft == old or old.at is None:
+                continue
+            self._glide(item, old.at, craft.at or old.at, share)
+            turned = (Direction[craft.facing] - Direction[old.facing] + 3) % 6 - 3
+            # A craft is drawn facing as it did before, so only the difference is turned.
+            item.setRotation(60.0 * turned * share)
+        for name, tile in after.tiles.items():
+            item, was = self.pieces.get(name), before.tiles[name]
+            if item is not None and tile.at is not None and was.at is not None and tile.at != was.at:
+                self._glide(item, was.at, tile.at, share)
+
+    def _glide(self, item: QGraphicsItem, old: Hex, new: Hex, share: float) -> None:
+        item.setPos(centre(old) * (1 - share) + centre(new) * share)
+
+    def show_event(self, event: Event | None) -> None:
+        """Marks what is happening: a beam, a crash, a gain."""
+        self._happening.show_event(event)
 
     def _spread_craft(self) -> None:
         """Craft on one hex are drawn side by side, so that none hides another."""
@@ -116,6 +148,7 @@ class StudyScene(QGraphicsScene):
         for seat in list(self._flights):
             self.show_flight(seat, None)
         self.show_frame(())
+        self.show_event(None)
 
     def show_flight(self, seat: int, flight: Flight | None) -> None:
         """The way that a seat's program leads; None takes it away."""
@@ -142,6 +175,10 @@ class StudyScene(QGraphicsScene):
     def show_heat(self, heat: Mapping[Hex, float]) -> None:
         """How much of something each hex has, 0 to 1."""
         self._heat.show_heat(heat)
+
+    @property
+    def heat(self) -> dict[Hex, float]:
+        return dict(self._heat.heat)
 
     def show_frame(self, hexes: Iterable[Hex]) -> None:
         self._frame.show_hexes(hexes, QColor(self.theme.accent))

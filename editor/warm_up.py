@@ -34,7 +34,7 @@ def load_kernels() -> Question[None]:
         scenario = scenarios.load(name)
         alone = scenario.model_copy(update={"starts": scenario.starts[:1]})
         rater = Rater(alone, skills=SKILLS[:1], round_limit=2)
-        for _ in rater.play_block(0, workers=1):
+        for _ in rater.extend(1, workers=1):
             yield Progress(number, len(_LAYOUTS), name)
 
 

@@ -83,8 +83,6 @@ class Desk(QObject):
         if self._has_started:
             keep_window(self._window)
         self._sessions.end(self._session() if self._has_started else None)
-        # Whoever closes a window wants it gone, even if a thread takes a moment to stop.
-        self._window.hide()
 
     def _reopen(self, session: Session) -> None:
         """One word about all that cannot be had back, and no question."""

@@ -131,6 +131,8 @@ class MainWindow(QMainWindow):
         event.setAccepted(self.files.may_close())
         if event.isAccepted():
             self.desk.end()
+            # A question may need a moment to end; nobody has to look at that.
+            self.hide()
             stop_all_jobs()
 
     # What is shown

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import Scenario
@@ -34,6 +34,7 @@ class BoardScene(QGraphicsScene):
         self._selected = FrameItem(_SELECTION, 4)
         self._hovered = FrameItem(_HOVER, 2)
         self._ghosts: list[PieceItem] = []
+        self._marks: list[QGraphicsItem] = []
         for item in (self._board, self._selected, self._hovered):
             self.addItem(item)
         self._show_board(document.scenario)
@@ -73,13 +74,22 @@ class BoardScene(QGraphicsScene):
     def ghosts(self) -> tuple[Piece, ...]:
         return tuple(ghost.piece for ghost in self._ghosts)
 
+    def add_mark(self, item: QGraphicsItem) -> None:
+        """Something that helps to edit, and is no part of a picture."""
+        self._marks.append(item)
+        self.addItem(item)
+
     def hide_marks(self) -> None:
         """Before a picture is taken: nothing but the board and its pieces."""
+        for mark in self._marks:
+            mark.setOpacity(0)
         self.show_ghosts(())
         self.show_hover(())
         self._selected.show_hexes((), QColor())
 
     def show_marks(self) -> None:
+        for mark in self._marks:
+            mark.setOpacity(1)
         self._show_selection()
 
     def _follow(self, old: Scenario, new: Scenario) -> None:

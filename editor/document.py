@@ -22,12 +22,14 @@ class Sheet(QObject):
     """One open scenario: what it is now, the file it belongs to, and its history."""
 
     changed = Signal(object, object)
+    locked_changed = Signal()
 
     def __init__(self, scenario: Scenario, path: Path | None, parent: QObject) -> None:
         super().__init__(parent)
         self.scenario = scenario
         self.path = path
         self.undo_stack = QUndoStack(self)
+        self.locked: frozenset[str] = frozenset()  # see locks.py; no part of a scenario, so no edit
 
     @property
     def is_clean(self) -> bool:
@@ -39,6 +41,12 @@ class Sheet(QObject):
         return (
             self.path is None and not self.scenario.tiles and not self.scenario.starts and self.undo_stack.count() == 0
         )
+
+    def lock(self, locked: frozenset[str]) -> None:
+        """These pieces and no others stay as they are until they are unlocked."""
+        if locked != self.locked:
+            self.locked = locked
+            self.locked_changed.emit()
 
     def show(self, scenario: Scenario) -> None:
         old, self.scenario = self.scenario, scenario

@@ -57,7 +57,7 @@ def read_pieces(text: str) -> tuple[Piece, ...]:
     try:
         tree, problems = read_tree(text, "the clipboard")
     except NoTreeError as reason:
-        raise NoPiecesError(str(reason)) from None
+        raise NoPiecesError(f"it {reason}") from None
     if tree.get("format") == SCENARIO_FORMAT:
         try:
             scenario = parse_scenario(text, "clipboard", check=False)

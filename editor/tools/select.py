@@ -134,7 +134,9 @@ class SelectTool(Tool):
     def _placed(self, at: Hex) -> tuple[Placed, set[Hex]]:
         """Where everything would lie, and where it cannot."""
         assert self._from is not None, "asked during a drag only"
-        scenario, refs = self.document.scenario, self._moving()
+        scenario = self.document.scenario
+        # Who takes hold of a locked piece moves nothing, also if others are selected with it.
+        refs = [] if self._grabbed in self.locked else self._moving()
         placed = moved(scenario, refs, shift_between(self._from, at))
         placed = with_followers(scenario, placed, self._brush.motions, self.locked)
         if self._swapped(placed, at):
@@ -158,8 +160,7 @@ class SelectTool(Tool):
         return with_pieces(self.document.scenario, placed)
 
     def _drag_hint(self, at: Hex | None) -> str:
-        refs = self._moving()
-        if not refs:
+        if self._grabbed in self.locked:
             return self.tr("locked: it cannot be moved")
         if at is None or at == self._from:
             return self.tr("drag on to move, Esc cancels")

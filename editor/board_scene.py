@@ -20,6 +20,7 @@ from .selection import Selection
 from .theme import Theme
 
 _TILES, _STARTS, _SELECTION, _HOVER, _GHOST = 10, 20, 30, 35, 40
+_GHOSTLY = 0.65
 
 
 class BoardScene(QGraphicsScene):
@@ -47,8 +48,9 @@ class BoardScene(QGraphicsScene):
         self.theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.space)))
         self._board.theme = theme
-        for item in (*self._tiles, *self._starts):
+        for item in (*self._tiles, *self._starts, *self._ghosts):
             item.theme = theme
+            item.update()
         self._show_selection()
         self.update()
 
@@ -62,13 +64,10 @@ class BoardScene(QGraphicsScene):
 
     def show_ghosts(self, pieces: Iterable[Piece]) -> None:
         """Pieces as they would lie after the gesture."""
-        while self._ghosts:
-            self.removeItem(self._ghosts.pop())
-        for piece in pieces:
-            ghost = PieceItem(piece, self.theme, _GHOST)
-            ghost.setOpacity(0.65)
-            self._ghosts.append(ghost)
-            self.addItem(ghost)
+        # A group that is dragged keeps its items, so that each is drawn once and then only moves.
+        self._match(self._ghosts, list(pieces), _GHOST)
+        for ghost in self._ghosts:
+            ghost.setOpacity(_GHOSTLY)
 
     @property
     def ghosts(self) -> tuple[Piece, ...]:
@@ -83,6 +82,9 @@ class BoardScene(QGraphicsScene):
         """Before a picture is taken: nothing but the board and its pieces."""
         for mark in self._marks:
             mark.setOpacity(0)
+        # What is kept for the screen is no drawing.
+        for item in (*self._tiles, *self._starts):
+            item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
         self.show_ghosts(())
         self.show_hover(())
         self._selected.show_hexes((), QColor())
@@ -90,6 +92,8 @@ class BoardScene(QGraphicsScene):
     def show_marks(self) -> None:
         for mark in self._marks:
             mark.setOpacity(1)
+        for item in (*self._tiles, *self._starts):
+            item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._show_selection()
 
     def _follow(self, old: Scenario, new: Scenario) -> None:

@@ -39,7 +39,7 @@ from .marks import BoardMarks
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
 from .menus.tool_bar import EditBar
-from .menus.tools_menu import add_tools_menu
+from .menus.tools_menu import add_tools_menu, show_tool
 from .menus.view_menu import add_view_menu
 from .new_dialog import empty_scenario
 from .selection import Selection
@@ -106,9 +106,7 @@ class MainWindow(QMainWindow):
 
     def use(self, tool: Tool) -> None:
         self.view.set_tool(tool)
-        # Pasting is no tool that could be chosen without something to paste.
-        if tool in self.tool_actions:
-            self.tool_actions[tool].setChecked(True)
+        show_tool(self, tool)
         holds = tool in (self.place_tool, self.fill_tool)
         self.palette_dock.show_stamp(self.place_tool.stamp if holds else None)
         self.under_cursor.refresh()

@@ -95,6 +95,7 @@ class Theme:
             QDockWidget > QWidget {{ font-weight: 400; }}
             QListWidget, QListView, QPlainTextEdit {{ background: {self.base}; border: 1px solid {self.line}; }}
             QListWidget::item, QListView::item {{ padding: 3px 4px; }}
+            QListWidget#palette::item {{ padding: 0 4px; }}
             QListWidget::item:selected, QListView::item:selected {{
                 background: {self.accent}; color: {self.accent_text}; }}
             QToolBar {{ border: 0; padding: 3px; spacing: 4px; background: {self.window}; }}

@@ -39,7 +39,7 @@ class UnderCursor(QLabel):
 
     def refresh(self) -> None:
         """The tool shows its ghosts again where the cursor is, and the text follows."""
-        if self._at is not None and self._at not in self._document.scenario.board.hexes():
+        if self._at is not None and not self._view.tool.reaches(self._at):
             self._at = None
         if self._at is not None:
             self._view.tool.move(self._at)

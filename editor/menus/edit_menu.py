@@ -36,7 +36,7 @@ def add_edit_menu(window: MainWindow) -> None:
     actions.add("edit", "rotateRight", tr("Rotate selection by &60°"), "Z", lambda: window.hand.rotate(1))
     actions.add("edit", "rotateLeft", tr("Rotate selection &back by 60°"), "Shift+Z", lambda: window.hand.rotate(-1))
     actions.add("edit", "randomHeadings", tr("Random &headings"), "Ctrl+Shift+R", groups.random_headings)
-    actions.add_submenu("edit", "replace", tr("Repl&ace selection with"))
+    actions.add_menu("replace", tr("Repl&ace selection with"), within="edit")
     actions.add("replace", "replaceWithHand", tr("What the &hand holds"), "Ctrl+R", window.hand.replace)
     for stamp in STAMPS:
         if stamp.kind != "start":
@@ -52,7 +52,7 @@ def add_edit_menu(window: MainWindow) -> None:
 
 def _add_select_menu(window: MainWindow) -> None:
     actions, groups, tr = window.actions_by_name, window.groups, window.tr
-    actions.add_submenu("edit", "select", tr("&Select"))
+    actions.add_menu("select", tr("&Select"), within="edit")
     actions.add("select", "selectAll", tr("&All"), QKeySequence.StandardKey.SelectAll, groups.select_all)
     actions.add("select", "cancel", tr("&Nothing, or cancel"), "Esc", window.cancel)
     actions.add("select", "selectKind", tr("All of the same &kind"), "Ctrl+Shift+K", groups.select_same_kind)

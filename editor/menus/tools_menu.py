@@ -33,7 +33,7 @@ def add_tools_menu(window: MainWindow) -> None:
     window.tool_actions[window.select_tool].setChecked(True)
     actions.separate("tools")
     _add_symmetry_menu(window)
-    actions.add_submenu("tools", "stamps", tr("S&tamps"))
+    actions.add_menu("stamps", tr("S&tamps"), within="tools")
     for slot in SLOTS:
         actions.add(
             "stamps",
@@ -50,9 +50,21 @@ def add_tools_menu(window: MainWindow) -> None:
     window.addToolBar(window.edit_bar)
 
 
+def show_tool(window: MainWindow, tool: Tool) -> None:
+    """Marks the tool in the hand; none while something is pasted, which is no tool that could be chosen."""
+    if tool in window.tool_actions:
+        window.tool_actions[tool].setChecked(True)
+        return
+    for action in window.tool_actions.values():
+        group = action.actionGroup()
+        group.setExclusive(False)
+        action.setChecked(False)
+        group.setExclusive(True)
+
+
 def _add_symmetry_menu(window: MainWindow) -> None:
     actions, brush, tr = window.actions_by_name, window.brush, window.tr
-    actions.add_submenu("tools", "symmetry", tr("S&ymmetry"))
+    actions.add_menu("symmetry", tr("S&ymmetry"), within="tools")
     texts = {
         Symmetry.NONE: tr("&None"),
         Symmetry.LEFT_RIGHT: tr("Mirror &left-right"),

@@ -11,6 +11,7 @@ from ..board_layout import SIZE, centre
 from ..board_scene import BoardScene
 from ..brush import SymmetryBrush
 from ..document import Document
+from ..edits import Piece
 from ..marks import BandItem
 from ..names import stamp_name
 from ..piece_groups import free_hexes, free_region, place_all
@@ -33,6 +34,7 @@ class FillTool(Tool):
         self._brush = brush
         self._hand = place_tool
         self._from: QPointF | None = None
+        self._shown: list[tuple[Hex, Direction]] = []
         self._band = BandItem(scene)
 
     @property
@@ -46,8 +48,12 @@ class FillTool(Tool):
         if self._from is not None:
             self._band.span(self._from, self.point)
         places = self._places(at)
-        self.scene.show_ghosts(())
-        self.scene.show_hover([each for each, _ in places], bad=not self._fits(len(places)))
+        fits = self._fits(len(places))
+        if places != self._shown or not self.scene.ghosts:
+            self._shown = places
+            self.scene.show_ghosts(self._ghosts(places) if fits else ())
+        too_many = [] if at is None else [at]
+        self.scene.show_hover([each for each, _ in places] if fits else too_many, bad=not fits)
 
     def release(self, at: Hex | None) -> None:
         if self._from is None:
@@ -83,6 +89,12 @@ class FillTool(Tool):
             return True  # what there is no seat for is left out
         return len(self.document.scenario.tiles) + number <= MAX_TILES
 
+    def _ghosts(self, places: list[tuple[Hex, Direction]]) -> list[Piece]:
+        hexes = {at for at, _ in places}
+        after = place_all(self.document.scenario, self._hand.stamp, places)
+        pieces = after.starts if self._hand.stamp.kind == "start" else after.tiles
+        return [what for what in pieces if what.at in hexes]
+
     def _places(self, at: Hex | None) -> list[tuple[Hex, Direction]]:
         """The free hexes and their free images, each once; the hand's own heading comes first."""
         scenario = self.document.scenario
@@ -94,8 +106,10 @@ class FillTool(Tool):
         else:
             own = [] if at is None else free_region(scenario, self.scene.hexes, at)
         places = dict.fromkeys(own, self._hand.heading)
-        for each in own:
-            for image, heading in self._brush.images(each, self._hand.heading):
-                if free_hexes(scenario, [image], is_start):
-                    places.setdefault(image, heading)
+        if self._brush.motions:
+            free = set(free_hexes(scenario, self.scene.hexes, is_start))
+            for each in own:
+                for image, heading in self._brush.images(each, self._hand.heading):
+                    if image in free:
+                        places.setdefault(image, heading)
         return list(places.items())

@@ -49,6 +49,10 @@ class Tool(QObject):
         """Whether there is a gesture to forget."""
         return False
 
+    def reaches(self, at: Hex) -> bool:
+        """Whether a gesture may concern this hex."""
+        return at in self.scene.hexes
+
     def press(self, at: Hex | None) -> None:
         """The left button goes down over a hex, or off the board."""
 

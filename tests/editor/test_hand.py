@@ -140,8 +140,10 @@ def test_fill_takes_a_region_or_a_rectangle(hand: Hand, window: MainWindow) -> N
     hand.key(Key.Key_F)
     hand.hover((5, 3))
     assert "click fills 40 free hexes with: pod" in hand.text
+    assert len(window.scene.ghosts) == 40
     hand.click((5, 3))
     assert len(window.document.scenario.tiles) == 51
+    assert len({tile.id for tile in window.document.scenario.tiles}) == 51
     assert window.document.undo_stack.count() == 2
     hand.key(Key.Key_1)
     assert window.view.tool is window.fill_tool
@@ -299,6 +301,7 @@ def test_pieces_go_as_text_from_one_window_to_another(hand: Hand, window: MainWi
     hand.hover((5, 5))
     assert [ghost.at for ghost in window.scene.ghosts] == [(4, 5), (6, 5)]
     assert "click pastes 2 pieces" in hand.text
+    assert not any(action.isChecked() for action in window.tool_actions.values())
     hand.key(Key.Key_Z)
     hand.key(Key.Key_Z)
     hand.key(Key.Key_Z)
@@ -314,6 +317,7 @@ def test_pieces_go_as_text_from_one_window_to_another(hand: Hand, window: MainWi
     )  # fmt: skip
     assert set(window.selection.refs) == {Ref(False, 0), Ref(False, 1)}
     assert window.view.tool is window.select_tool
+    assert window.tool_actions[window.select_tool].isChecked()
     assert official.document.undo_stack.count() == 0
 
 
@@ -369,6 +373,12 @@ def test_the_status_bar_follows_keys_while_the_mouse_rests(hand: Hand, window: M
     assert "heading SE — click selects" in hand.text
     window.document.undo_stack.setIndex(0)
     assert hand.text.startswith("E6: free")
+
+
+def test_no_key_means_two_things(window: MainWindow) -> None:
+    keys = [key.toString() for _, action in window.actions_by_name for key in action.shortcuts()]
+    assert len(keys) > 50
+    assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
 
 
 def test_nothing_in_the_bar_is_cut_off_at_1280(hand: Hand, window: MainWindow) -> None:

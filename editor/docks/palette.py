@@ -16,7 +16,7 @@ from ..edits import STAMPS, Stamp, left_in_box, new_piece
 from ..names import stamp_name
 from ..theme import Theme
 
-_ICON_PIXELS = 27
+_ICON_PIXELS = 30
 _SHARPNESS = 2
 _NOTHING = Scenario(mode="racing", board=HexagonBoard(hexagon=0), tiles=(), starts=())
 

@@ -86,11 +86,11 @@ class PlaceTool(Tool):
         new = new_piece(self.document.scenario, self.stamp, at, self.heading)
         if new is not None and direction_of(new) is not None:
             name = self.tr("{0} pointing {1}").format(name, self.heading.name)
-        images = sum(not self._is_locked(image) for image, _ in self._brush.images(at))
-        if images > 1:
-            return self.tr("click places {0} images of: {1}").format(images, name)
-        is_start = self.stamp.kind == "start"
-        replaces = any(ref.is_start == is_start for ref in refs_at(self.document.scenario, at))
+        images = [image for image, _ in self._brush.images(at) if not self._is_locked(image)]
+        replaces = sum(self._is_taken(image) for image in images)
+        if len(images) > 1:
+            text = self.tr("click places {0} images of: {1}").format(len(images), name)
+            return text + (self.tr(", {0} in place of others").format(replaces) if replaces else "")
         text = self.tr("click replaces it with: {0}") if replaces else self.tr("click places: {0}")
         return text.format(name)
 
@@ -114,6 +114,9 @@ class PlaceTool(Tool):
             for image, heading in self._brush.images(at, self.heading):
                 own.setdefault(image, heading)
         return list(own.items())
+
+    def _is_taken(self, at: Hex) -> bool:
+        return any(ref.is_start == (self.stamp.kind == "start") for ref in refs_at(self.document.scenario, at))
 
     def _is_locked(self, at: Hex) -> bool:
         is_start, scenario = self.stamp.kind == "start", self.document.scenario

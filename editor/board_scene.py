@@ -50,7 +50,6 @@ class BoardScene(QGraphicsScene):
         self._board.theme = theme
         for item in (*self._tiles, *self._starts, *self._ghosts):
             item.theme = theme
-            item.update()
         self._show_selection()
         self.update()
 

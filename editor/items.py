@@ -51,8 +51,17 @@ class PieceItem(QGraphicsItem):
         # Drawn once for each zoom: while a group is dragged, everything it passes over only has to be copied.
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.piece = piece
-        self.theme = theme
+        self._theme = theme
         self.setPos(centre(piece.at))
+
+    @property
+    def theme(self) -> Theme:
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
 
     def show_piece(self, piece: Piece) -> None:
         looks_the_same = self.piece.model_copy(update={"at": piece.at}) == piece

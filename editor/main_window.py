@@ -38,6 +38,7 @@ from .locks import Locks
 from .marks import BoardMarks
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
+from .menus.game_menu import add_game_menu
 from .menus.tool_bar import EditBar
 from .menus.tools_menu import add_tools_menu, show_tool
 from .menus.view_menu import add_view_menu
@@ -45,6 +46,7 @@ from .new_dialog import empty_scenario
 from .selection import Selection
 from .sheet_tabs import SheetTabs
 from .stamps import StoredStamps
+from .study_door import StudyDoor
 from .theme import DARK, Theme
 from .tools.erase import EraseTool
 from .tools.fill import FillTool
@@ -85,11 +87,12 @@ class MainWindow(QMainWindow):
         self._view_states: dict[Sheet, ViewState] = {}
         self.actions_by_name = Actions(self)
         self.tool_actions: dict[Tool, QAction] = {}
+        self.study_door = StudyDoor(self)
         self._add_centre()
         self._add_docks()
         self._add_status_bar()
         self.hand = HandActions(self)
-        for add_menu in (add_file_menu, add_edit_menu, add_tools_menu, add_view_menu):
+        for add_menu in (add_file_menu, add_edit_menu, add_tools_menu, add_view_menu, add_game_menu):
             add_menu(self)
         self.problems.jumped.connect(self.view.jump_to)
         self.tabs.close_wanted.connect(self.files.close_sheet)
@@ -141,6 +144,7 @@ class MainWindow(QMainWindow):
         self.problems.set_theme(theme)
         self.stamp_strip.set_theme(theme)
         self.edit_bar.set_theme(theme)
+        self.study_door.set_theme(theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         event.setAccepted(self.files.may_close())

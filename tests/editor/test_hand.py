@@ -19,7 +19,7 @@ from editor.symmetry import Symmetry
 from engine.asteroyds.scenario import HexagonBoard, Scenario
 from engine.hexgrid import Direction, turn_hex
 
-from .gestures import ALT, CTRL, LEFT, SHIFT, Hand
+from .gestures import ALT, CTRL, LEFT, NO_KEY, SHIFT, Hand
 
 Key = Qt.Key
 HEXAGON = Scenario(mode="racing", board=HexagonBoard(hexagon=5), tiles=(), starts=())
@@ -373,6 +373,20 @@ def test_the_status_bar_follows_keys_while_the_mouse_rests(hand: Hand, window: M
     assert "heading SE — click selects" in hand.text
     window.document.undo_stack.setIndex(0)
     assert hand.text.startswith("E6: free")
+
+
+def test_keys_of_the_hand_rest_while_a_game_is_studied(qtbot: QtBot) -> None:
+    window = opened(qtbot, scenarios.load("duel"))
+    hand = Hand(qtbot, window)
+    window.actions_by_name["study"].trigger()
+    assert window.study_door.is_open
+    for key in (Key.Key_3, Key.Key_F, Key.Key_M, Key.Key_A):
+        hand.key(key, CTRL if key is Key.Key_A else NO_KEY)
+    assert window.view.tool is window.select_tool
+    assert (window.brush.symmetry, window.selection.refs) == (Symmetry.NONE, ())
+    window.actions_by_name["study"].trigger()
+    hand.key(Key.Key_3)
+    assert window.view.tool is window.place_tool
 
 
 def test_no_key_means_two_things(window: MainWindow) -> None:

@@ -19,7 +19,7 @@ from .clipboard import NoPiecesError, pieces_text, read_pieces
 from .document import Document
 from .edits import Piece, Ref, Stamp, erase, piece, stamp_of
 from .locks import Locks
-from .names import stamp_name
+from .names import pieces_counted, stamp_name
 from .piece_groups import (
     Placed,
     all_of,
@@ -89,7 +89,7 @@ class GroupActions(QObject):
     def copy(self) -> None:
         if self._is_any_selected():
             QGuiApplication.clipboard().setText(pieces_text(self._selection.pieces))
-            self.said.emit(self.tr("{0} pieces copied as text").format(len(self._selection.refs)))
+            self.said.emit(self.tr("Copied as text: {0}").format(pieces_counted(len(self._selection.refs))))
 
     def cut(self) -> None:
         if self._is_any_selected():
@@ -117,13 +117,13 @@ class GroupActions(QObject):
         self._document.edit(erase(scenario, gone), text or self.tr("Erase"))
 
     def rotate(self, steps: int) -> None:
-        self._transform(Symmetry.SIXFOLD, Motion(turns=steps), self.tr("Rotate {0} pieces"))
+        self._transform(Symmetry.SIXFOLD, Motion(turns=steps), self.tr("Rotate {0}"))
 
     def flip_x(self) -> None:
-        self._transform(Symmetry.LEFT_RIGHT, Motion(mirrored=True), self.tr("Flip {0} pieces left-right"))
+        self._transform(Symmetry.LEFT_RIGHT, Motion(mirrored=True), self.tr("Flip {0} left-right"))
 
     def flip_y(self) -> None:
-        self._transform(Symmetry.TOP_BOTTOM, Motion(3, mirrored=True), self.tr("Flip {0} pieces top-bottom"))
+        self._transform(Symmetry.TOP_BOTTOM, Motion(3, mirrored=True), self.tr("Flip {0} top-bottom"))
 
     def _transform(self, symmetry: Symmetry, motion: Motion, text: str) -> None:
         scenario, refs = self._document.scenario, self._unlocked()
@@ -140,7 +140,7 @@ class GroupActions(QObject):
             self.said.emit(self.tr("No room: off the board or taken at {0}").format(_names(bad)))
             return
         self._left = placed
-        self._document.edit(with_pieces(scenario, placed), text.format(len(placed)))
+        self._document.edit(with_pieces(scenario, placed), text.format(pieces_counted(len(placed))))
 
     def random_headings(self) -> None:
         scenario = self._document.scenario
@@ -165,8 +165,8 @@ class GroupActions(QObject):
             refs = self._selection.refs
             locking = not self._locks.refs.issuperset(refs)
             self._locks.lock(refs, locking)
-            text = self.tr("{0} pieces locked") if locking else self.tr("{0} pieces unlocked")
-            self.said.emit(text.format(len(refs)))
+            text = self.tr("Locked: {0}") if locking else self.tr("Unlocked: {0}")
+            self.said.emit(text.format(pieces_counted(len(refs))))
 
     def unlock_all(self) -> None:
         self._locks.lock(self._locks.refs, False)
@@ -181,7 +181,7 @@ class GroupActions(QObject):
         refs = [ref for ref in self._selection.refs if ref not in self._locks.refs]
         locked = len(self._selection.refs) - len(refs)
         if locked:
-            self.said.emit(self.tr("{0} locked pieces stay as they are").format(locked))
+            self.said.emit(self.tr("Locked and left as it was: {0}").format(pieces_counted(locked)))
         elif not refs:
             self.said.emit(self.tr("Nothing is selected"))
         return refs

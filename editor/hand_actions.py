@@ -28,6 +28,7 @@ class HandActions(QObject):
         self._carrying.used.connect(window.use)
         for tool in (window.select_tool, window.place_tool, window.fill_tool, window.erase_tool, window.paste_tool):
             tool.picked.connect(window.hold)
+            tool.said.connect(window.notice.say)
             tool.told.connect(window.under_cursor.refresh)
             tool.done.connect(window.cancel)
         window.palette_dock.chosen.connect(window.hold)

@@ -10,6 +10,7 @@ from ..board_scene import BoardScene
 from ..brush import SymmetryBrush
 from ..document import Document
 from ..edits import Ref, erase, piece, refs_at
+from ..names import pieces_counted
 from ..selection import Selection
 from .stroke import hexes_between
 from .tool import Tool
@@ -59,7 +60,7 @@ class EraseTool(Tool):
         if number == 0:
             return self.tr("locked: it cannot be erased")
         if number > 1:
-            return self.tr("click erases {0} pieces, the images included").format(number)
+            return self.tr("click erases {0}, the images included").format(pieces_counted(number))
         return self.tr("click erases the topmost piece, drag erases along the way")
 
     def _topmost(self, at: Hex | None) -> list[Ref]:

@@ -12,6 +12,7 @@ from ..board_scene import BoardScene
 from ..clipboard import Adopted, adopt
 from ..document import Document
 from ..edits import Piece, Ref
+from ..names import pieces_counted
 from ..piece_groups import obstacles
 from ..selection import Selection
 from ..symmetry import Motion, centre_on, hex_near, middle, shift_between
@@ -44,7 +45,7 @@ class PasteTool(Tool):
         if not pressed or at is None or self._bad(at):
             return
         adopted = self._adopted(at)
-        if self.document.edit(adopted.scenario, self.tr("Paste {0} pieces").format(len(adopted.refs))):
+        if self.document.edit(adopted.scenario, self.tr("Paste {0}").format(pieces_counted(len(adopted.refs)))):
             self.selection.select_all(adopted.refs)
         self.done.emit()
 
@@ -75,9 +76,9 @@ class PasteTool(Tool):
             names = ", ".join(hex_name(each) for each in sorted(bad) if min(each) >= 0)
             return self.tr("cannot lie there: off the board or taken {0}").format(names).strip()
         adopted = self._adopted(at)
-        text = self.tr("click pastes {0} pieces").format(len(adopted.refs))
+        text = self.tr("click pastes {0}").format(pieces_counted(len(adopted.refs)))
         if adopted.left_out:
-            text += self.tr(", {0} starts are left out: no seat is free").format(adopted.left_out)
+            text += self.tr("; no seat is free for {0}").format(pieces_counted(adopted.left_out))
         return text + self.tr("; R turns them, Esc cancels")
 
     def _there(self, at: Hex) -> list[Piece]:

@@ -79,11 +79,11 @@ class PlaceTool(Tool):
         if at is None:
             return ""
         name = stamp_name(self.stamp)
-        if new_piece(self.document.scenario, self.stamp, at, self.heading) is None:
-            return self.tr("all six seats are taken")
         if self._is_locked(at):
             return self.tr("locked: nothing can be placed here")
         new = new_piece(self.document.scenario, self.stamp, at, self.heading)
+        if new is None and not self._is_taken(at):
+            return self.tr("all six seats are taken")
         if new is not None and direction_of(new) is not None:
             name = self.tr("{0} pointing {1}").format(name, self.heading.name)
         images = [image for image, _ in self._brush.images(at) if not self._is_locked(image)]
@@ -102,9 +102,9 @@ class PlaceTool(Tool):
         else:
             text = self.tr("Paint {0}").format(name)
         if self.document.edit(scenario, text):
-            places = {at for at, _ in self._places(painted)}
+            # Not the images: they follow what is done to these as images do.
             is_start = self.stamp.kind == "start"
-            new = [ref for ref in all_refs(scenario) if ref.is_start == is_start and piece(scenario, ref).at in places]
+            new = [ref for ref in all_refs(scenario) if ref.is_start == is_start and piece(scenario, ref).at in painted]
             self.selection.select_all(new)
 
     def _places(self, painted: list[Hex]) -> list[tuple[Hex, Direction]]:

@@ -15,6 +15,7 @@ from ..brush import SymmetryBrush
 from ..document import Document
 from ..edits import Ref, move, piece, refs_at
 from ..marks import BandItem
+from ..names import pieces_counted
 from ..piece_groups import Placed, all_refs, moved, obstacles, turned, with_followers, with_pieces
 from ..selection import Selection
 from ..symmetry import shift_between
@@ -84,7 +85,7 @@ class SelectTool(Tool):
         if at != start:
             text = self.tr("Move {0} to {1}").format(hex_name(start), hex_name(at))
             if number > 1:
-                text = self.tr("Move {0} pieces").format(number)
+                text = self.tr("Move {0}").format(pieces_counted(number))
             if after is not None:
                 self.document.edit(after, text)
         elif len(self.selection.refs) > 1:
@@ -97,11 +98,14 @@ class SelectTool(Tool):
         if self._grabbed is not None:
             return
         scenario, refs = self.document.scenario, self._moving()
+        locked = len(self.selection.refs) - len(refs)
+        if locked:
+            self.said.emit(self.tr("Locked and left as it was: {0}").format(pieces_counted(locked)))
         if refs:
             placed = with_followers(scenario, turned(scenario, refs, steps), self._brush.motions, self.locked)
             text = self.tr("Turn {0}").format(hex_name(piece(scenario, refs[-1]).at))
             if len(placed) > 1:
-                text = self.tr("Turn {0} pieces").format(len(placed))
+                text = self.tr("Turn {0}").format(pieces_counted(len(placed)))
             self.document.edit(with_pieces(scenario, placed), text)
 
     def cancel(self) -> None:
@@ -111,7 +115,7 @@ class SelectTool(Tool):
 
     def hint(self, at: Hex | None) -> str:
         if self._band_from is not None:
-            return self.tr("release selects {0} pieces").format(len(self._in_band()))
+            return self.tr("release selects {0}").format(pieces_counted(len(self._in_band())))
         if self._grabbed is not None:
             return self._drag_hint(at)
         if at is None:
@@ -122,7 +126,7 @@ class SelectTool(Tool):
         if refs[0] in self.locked:
             return self.tr("locked; click selects, right-click picks")
         if len(self.selection.refs) > 1 and any(ref in self.selection.refs for ref in refs):
-            return self.tr("drag moves {0} pieces, click selects this one alone").format(len(self._moving()))
+            return self.tr("drag moves {0}, click selects this one alone").format(pieces_counted(len(self._moving())))
         return self.tr("click selects, drag moves, right-click picks")
 
     # Moving
@@ -170,9 +174,7 @@ class SelectTool(Tool):
             return self.tr("cannot lie there: off the board or taken {0}").format(names).strip()
         if self._swapped(placed, at):
             return self.tr("release changes places")
-        return self.tr("release moves {0} here").format(
-            self.tr("{0} pieces").format(len(placed)) if len(placed) > 1 else self.tr("it")
-        )
+        return self.tr("release moves {0} here").format(pieces_counted(len(placed)))
 
     # The band
 

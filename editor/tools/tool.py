@@ -20,6 +20,7 @@ class Tool(QObject):
 
     picked = Signal(object, object)
     done = Signal()  # a tool for one gesture has made it
+    said = Signal(str)  # a sentence about what could not be done
     told = Signal()  # what a click will do is another thing now, though nothing moved
 
     def __init__(self, document: Document, selection: Selection, scene: BoardScene, parent: QObject) -> None:

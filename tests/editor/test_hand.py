@@ -213,6 +213,16 @@ def test_each_symmetry_has_its_image(hand: Hand, symmetry: Symmetry, at: tuple[i
     tiles = {tile.at: tile.heading for tile in hand.window.document.scenario.tiles}
     # A piece on the mirror is its own image and is placed once, as the hand holds it.
     assert tiles[at] == heading
+    # The image follows a turn as an image does, and goes with what it is the image of.
+    hand.key(Key.Key_Escape)
+    hand.key(Key.Key_R)
+    turned = {tile.at: tile.heading for tile in hand.window.document.scenario.tiles}
+    step = -1 if symmetry is Symmetry.LEFT_RIGHT else 1
+    assert turned[7, 5] == "E"
+    if at != (7, 5):
+        assert Direction[turned[at]] == (Direction[heading] + step) % 6
+    hand.key(Key.Key_Delete)
+    assert not hand.window.document.scenario.tiles
     assert len(tiles) == {Symmetry.TOP_BOTTOM: 1, Symmetry.THREEFOLD: 3}.get(symmetry, 2)
 
 
@@ -250,6 +260,7 @@ def test_locked_pieces_stay_as_they_are(hand: Hand, window: MainWindow) -> None:
     assert window.document.undo_stack.count() == 1
     window.selection.select_all(all_refs(window.document.scenario))
     hand.key(Key.Key_R)
+    assert hand.notice == "Locked and left as it was: one piece"
     hand.drag((4, 5), (4, 4))
     hand.key(Key.Key_R, CTRL)
     hand.drag((3, 5), (3, 4))
@@ -265,7 +276,7 @@ def test_locked_pieces_stay_as_they_are(hand: Hand, window: MainWindow) -> None:
     hand.key(Key.Key_A, CTRL)
     hand.key(Key.Key_Delete)
     assert window.document.scenario.tiles == (locked,)
-    assert hand.notice == "1 locked pieces stay as they are"
+    assert hand.notice == "Locked and left as it was: one piece"
 
 
 def test_locks_are_seen_and_remembered_with_the_file(hand: Hand, window: MainWindow, tmp_path: Path) -> None:

@@ -16,10 +16,15 @@ _PIXELS, _SHARPNESS = 20, 2
 
 
 def icon(name: str, theme: Theme) -> QIcon:
-    """In the colour of text, and in that of highlighted text for a button that is pressed."""
     drawn = QIcon(_pixmap(name, QColor(theme.text)))
-    drawn.addPixmap(_pixmap(name, QColor(theme.accent_text)), QIcon.Mode.Normal, QIcon.State.On)
     drawn.addPixmap(_pixmap(name, QColor(theme.muted)), QIcon.Mode.Disabled)
+    return drawn
+
+
+def button_icon(name: str, theme: Theme) -> QIcon:
+    """For a button that stays down: on the accent's colour it has that of highlighted text."""
+    drawn = icon(name, theme)
+    drawn.addPixmap(_pixmap(name, QColor(theme.accent_text)), QIcon.Mode.Normal, QIcon.State.On)
     return drawn
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
 from ..actions import Actions
 from ..brush import SymmetryBrush
-from ..icons import icon
+from ..icons import button_icon, icon
 from ..symmetry import Symmetry
 from ..theme import Theme
 
@@ -41,6 +41,8 @@ class EditBar(QToolBar):
             for name in names:
                 if name in short:
                     actions[name].setIconText(short[name])
+                # A menu marks what is chosen by itself, on another ground than the bar.
+                actions[name].setIconVisibleInMenu(not actions[name].isCheckable())
                 self.addAction(actions[name])
         self.addSeparator()
         self._chooser = QToolButton(self)
@@ -57,7 +59,7 @@ class EditBar(QToolBar):
     def set_theme(self, theme: Theme) -> None:
         for names in _GROUPS:
             for name in names:
-                self._actions[name].setIcon(icon(name, theme))
+                self._actions[name].setIcon(button_icon(name, theme))
         for symmetry in Symmetry:
             self._actions[f"symmetry-{symmetry}"].setIcon(icon(symmetry, theme))
         self._show()

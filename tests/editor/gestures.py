@@ -59,6 +59,7 @@ class Hand:
 
     def key(self, key: Qt.Key, keys: Keys = NO_KEY) -> None:
         if not self.window.isActiveWindow():
+            self.window.raise_()
             self.window.activateWindow()
             self.qtbot.waitUntil(self.window.isActiveWindow)
         self.qtbot.keyClick(self.window.view, key, keys)

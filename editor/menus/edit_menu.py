@@ -37,7 +37,7 @@ def add_edit_menu(window: MainWindow) -> None:
     actions.add("edit", "rotateLeft", tr("Rotate selection &back by 60°"), "Shift+Z", lambda: window.hand.rotate(-1))
     actions.add("edit", "randomHeadings", tr("Random &headings"), "Ctrl+Shift+R", groups.random_headings)
     actions.add_menu("replace", tr("Repl&ace selection with"), within="edit")
-    actions.add("replace", "replaceWithHand", tr("What the &hand holds"), "Ctrl+R", window.hand.replace)
+    actions.add("replace", "replaceWithHand", tr("What the &hand holds"), "Ctrl+H", window.hand.replace)
     for stamp in STAMPS:
         if stamp.kind != "start":
             name = f"replaceWith-{stamp.kind}-{stamp.colour}" if stamp.colour else f"replaceWith-{stamp.kind}"

@@ -262,7 +262,7 @@ def test_locked_pieces_stay_as_they_are(hand: Hand, window: MainWindow) -> None:
     hand.key(Key.Key_R)
     assert hand.notice == "Locked and left as it was: one piece"
     hand.drag((4, 5), (4, 4))
-    hand.key(Key.Key_R, CTRL)
+    hand.key(Key.Key_H, CTRL)
     hand.drag((3, 5), (3, 4))
     assert window.document.scenario.tiles[0] == locked
     assert window.document.scenario.tiles[1].at != loose.at

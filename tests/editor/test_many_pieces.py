@@ -202,6 +202,6 @@ def test_random_headings_and_replacing_are_one_step_each(hand: Hand, window: Mai
     window.hold(Stamp("pod"))
     hand.key(Key.Key_Escape)
     window.selection.select_all([Ref(False, 0), Ref(True, 0)])
-    hand.key(Key.Key_R, CTRL)
+    hand.key(Key.Key_H, CTRL)
     assert window.document.scenario.tiles[0].kind == "pod"
     assert window.document.scenario.starts == after.starts

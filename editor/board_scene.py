@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import Scenario
@@ -20,6 +20,7 @@ from .selection import Selection
 from .theme import Theme
 
 _TILES, _STARTS, _SELECTION, _HOVER, _GHOST = 10, 20, 30, 35, 40
+_GHOSTLY = 0.65
 
 
 class BoardScene(QGraphicsScene):
@@ -34,6 +35,7 @@ class BoardScene(QGraphicsScene):
         self._selected = FrameItem(_SELECTION, 4)
         self._hovered = FrameItem(_HOVER, 2)
         self._ghosts: list[PieceItem] = []
+        self._marks: list[QGraphicsItem] = []
         for item in (self._board, self._selected, self._hovered):
             self.addItem(item)
         self._show_board(document.scenario)
@@ -46,7 +48,7 @@ class BoardScene(QGraphicsScene):
         self.theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.space)))
         self._board.theme = theme
-        for item in (*self._tiles, *self._starts):
+        for item in (*self._tiles, *self._starts, *self._ghosts):
             item.theme = theme
         self._show_selection()
         self.update()
@@ -61,25 +63,36 @@ class BoardScene(QGraphicsScene):
 
     def show_ghosts(self, pieces: Iterable[Piece]) -> None:
         """Pieces as they would lie after the gesture."""
-        while self._ghosts:
-            self.removeItem(self._ghosts.pop())
-        for piece in pieces:
-            ghost = PieceItem(piece, self.theme, _GHOST)
-            ghost.setOpacity(0.65)
-            self._ghosts.append(ghost)
-            self.addItem(ghost)
+        # A group that is dragged keeps its items, so that each is drawn once and then only moves.
+        self._match(self._ghosts, list(pieces), _GHOST)
+        for ghost in self._ghosts:
+            ghost.setOpacity(_GHOSTLY)
 
     @property
     def ghosts(self) -> tuple[Piece, ...]:
         return tuple(ghost.piece for ghost in self._ghosts)
 
+    def add_mark(self, item: QGraphicsItem) -> None:
+        """Something that helps to edit, and is no part of a picture."""
+        self._marks.append(item)
+        self.addItem(item)
+
     def hide_marks(self) -> None:
         """Before a picture is taken: nothing but the board and its pieces."""
+        for mark in self._marks:
+            mark.setOpacity(0)
+        # What is kept for the screen is no drawing.
+        for item in (*self._tiles, *self._starts):
+            item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
         self.show_ghosts(())
         self.show_hover(())
         self._selected.show_hexes((), QColor())
 
     def show_marks(self) -> None:
+        for mark in self._marks:
+            mark.setOpacity(1)
+        for item in (*self._tiles, *self._starts):
+            item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._show_selection()
 
     def _follow(self, old: Scenario, new: Scenario) -> None:

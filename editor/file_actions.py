@@ -30,7 +30,7 @@ class FileActions(QObject):
         self._filter = self.tr("Scenarios (*.json)")
 
     def new(self) -> None:
-        dialog = NewDialog(self._window)
+        dialog = NewDialog(self._scene.theme, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self._document.add(dialog.scenario())
 

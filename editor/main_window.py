@@ -30,6 +30,7 @@ from .document import Document, Sheet
 from .edits import Stamp, erase, piece, refs_at
 from .file_actions import FileActions
 from .jobs import stop_all_jobs
+from .menus.board_menu import add_board_menu
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
 from .menus.tools_menu import add_tools_menu
@@ -42,6 +43,7 @@ from .theme import DARK, Theme
 from .tools.erase import EraseTool
 from .tools.place import PlaceTool
 from .tools.select import SelectTool
+from .tools.shape import ShapeTool
 from .tools.tool import Tool
 
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
@@ -59,6 +61,7 @@ class MainWindow(QMainWindow):
         self.select_tool = SelectTool(self.document, self.selection, self.scene, self)
         self.place_tool = PlaceTool(self.document, self.selection, self.scene, self)
         self.erase_tool = EraseTool(self.document, self.selection, self.scene, self)
+        self.shape_tool = ShapeTool(self.document, self.selection, self.scene, self)
         self.view = BoardView(self.scene, self.select_tool, self)
         self.tabs = SheetTabs(self.document, self)
         self._view_states: dict[Sheet, ViewState] = {}
@@ -67,9 +70,9 @@ class MainWindow(QMainWindow):
         self._add_centre()
         self._add_docks()
         self._add_status_bar()
-        for add_menu in (add_file_menu, add_edit_menu, add_tools_menu, add_view_menu):
+        for add_menu in (add_file_menu, add_edit_menu, add_tools_menu, add_board_menu, add_view_menu):
             add_menu(self)
-        for tool in (self.select_tool, self.place_tool, self.erase_tool):
+        for tool in (self.select_tool, self.place_tool, self.erase_tool, self.shape_tool):
             tool.picked.connect(self.hold)
         self.palette_dock.chosen.connect(self.hold)
         self.problems.jumped.connect(self.view.jump_to)
@@ -136,7 +139,7 @@ class MainWindow(QMainWindow):
         if state is not None:
             self.view.restore(state)
         elif old.board != new.board:
-            self.view.fit()
+            self.view.follow_board()
 
     def _show_title(self) -> None:
         self.setWindowTitle(self.tr("{0}[*] – Lost Swarm").format(self.tabs.title(self.document.sheet)))
@@ -146,9 +149,12 @@ class MainWindow(QMainWindow):
         if at is None:
             self._under_cursor.setText("")
             return
+        hint = self.view.tool.hint(at)
+        if at not in self.scene.hexes:
+            self._under_cursor.setText(self.tr("outside the board — {0}").format(hint))
+            return
         scenario = self.document.scenario
         lying = [describe(piece(scenario, ref)) for ref in refs_at(scenario, at)] or [self.tr("free")]
-        hint = self.view.tool.hint(at)
         text = f"{hex_name(at)}: {' · '.join(lying)}"
         self._under_cursor.setText(f"{text} — {hint}" if hint else text)
 

@@ -23,6 +23,7 @@ def add_tools_menu(window: MainWindow) -> None:
         (window.select_tool, "toolSelect", tr("&Select"), "S"),
         (window.place_tool, "toolPlace", tr("&Place"), "P"),
         (window.erase_tool, "toolErase", tr("&Erase"), "E"),
+        (window.shape_tool, "toolShape", tr("&Board shape"), "H"),
     )
     for tool, name, text, key in tools:
         action = actions.add("tools", name, text, key, partial(window.use, tool), checkable=True)

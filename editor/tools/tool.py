@@ -16,12 +16,23 @@ class Tool(QObject):
     """`picked(stamp, heading)` asks the window to put that piece into the hand."""
 
     picked = Signal(object, object)
+    works_off_board = False  # whether it can be told of hexes that the board does not have
 
     def __init__(self, document: Document, selection: Selection, scene: BoardScene, parent: QObject) -> None:
         super().__init__(parent)
         self.document = document
         self.selection = selection
         self.scene = scene
+
+    def take_up(self) -> None:
+        """From now on gestures come here."""
+
+    def put_down(self) -> None:
+        """No more gestures, until it is taken up again."""
+
+    def reaches(self, at: Hex) -> bool:
+        """Whether a gesture may concern this hex."""
+        return at in self.scene.hexes
 
     def press(self, at: Hex | None) -> None:
         """The left button goes down over a hex, or off the board."""

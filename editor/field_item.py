@@ -38,7 +38,7 @@ class FieldItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         exposed: QRectF = option.exposedRect
         near = exposed.adjusted(-SIZE, -SIZE, SIZE, SIZE)
-        painter.setPen(QPen(QColor(self.theme.cell_line), 1.4, Qt.PenStyle.DotLine))
+        painter.setPen(QPen(QColor(self.theme.cell_name), 1.4, Qt.PenStyle.DotLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for about in self._centres:
             if near.contains(about):

@@ -168,6 +168,7 @@ class NewDialog(QDialog):
         field.setObjectName(name)
         field.setRange(smallest, largest)
         field.setValue(value)
+        field.setMinimumHeight(27)
         return field
 
     def _show_board(self) -> None:

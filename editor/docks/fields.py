@@ -21,6 +21,7 @@ class Several(Enum):
     SEVERAL = "several"
 
 
+_LINE_PIXELS = 27  # as high as lines and choices are in both themes
 SEVERAL = Several.SEVERAL
 
 
@@ -55,6 +56,7 @@ class NumberField(QSpinBox):
         super().__init__()
         self.setObjectName(name)
         self._smallest, self._below, self._given = smallest, below, given
+        self.setMinimumHeight(_LINE_PIXELS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setRange(smallest - 1 if below else smallest, largest)
         self.setSpecialValueText(below)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from engine.asteroyds.pieces import MAX_SEATS
 from engine.asteroyds.problems.problem import place_name
@@ -43,11 +43,13 @@ class Properties(QWidget):
         self._title = QLabel(self)
         self._title.setObjectName("propertiesTitle")
         self._title.setWordWrap(True)
+        bold = self._title.font()
+        bold.setBold(True)
+        self._title.setFont(bold)
         self._advice = QLabel(self)
         self._advice.setObjectName("propertiesAdvice")
         self._advice.setWordWrap(True)
-        # A wrapped label in a form has to be told that it may be as high as its text.
-        self._advice.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
+        self._advice.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._form.addRow(self._title)
         self._form.addRow(self._advice)
         self._fields: dict[str, Field] = {}

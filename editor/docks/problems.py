@@ -141,14 +141,16 @@ class Problems(QWidget):
         """All repairs of a problem, also by the menu key."""
         item = self.list.itemAt(at) or self.list.currentItem()
         row = self.list.row(item) if item is not None else -1
-        if not 0 <= row < len(self._repairs) or not self._repairs[row]:
-            return
+        if 0 <= row < len(self._repairs) and self._repairs[row]:
+            self.repair_menu(row).popup(self.list.viewport().mapToGlobal(at))
+
+    def repair_menu(self, row: int) -> QMenu:
         menu = QMenu(self)
         menu.setObjectName("repairMenu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for number, repair in enumerate(self._repairs[row]):
             menu.addAction(repair.text).triggered.connect(partial(self._repair_chosen, row, number))
-        menu.popup(self.list.viewport().mapToGlobal(at))
+        return menu
 
     def _repair_chosen(self, row: int, number: int, _: bool = False) -> None:
         self.repair(row, number)

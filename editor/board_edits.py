@@ -44,7 +44,8 @@ def reshape(scenario: Scenario, hexes: Iterable[Hex], *, tidy: bool = False) -> 
     shift = _shift_for(wanted, tidy)
     if shift is None:
         return None
-    lost = [ref for ref in _refs(scenario) if piece(scenario, ref).at in before - wanted]
+    gone = before - wanted
+    lost = [ref for ref in _refs(scenario) if piece(scenario, ref).at in gone]
     removed = tuple(piece(scenario, ref) for ref in lost)
     moved = _move_pieces(erase(scenario, lost), shift)
     board = simplest_board(shifted(at, shift) for at in wanted)

@@ -21,6 +21,8 @@ from .problem_delegate import REPAIR_ROLE, ProblemDelegate, severity_icon
 
 # Long enough that a quick hand is never held up, short enough to count as at once.
 _PAUSE_MS = 40
+# Whoever has more problems than this sees repairs of the others once some of these are gone.
+_MOST_OFFERED = 50
 
 
 class ProblemList(QListWidget):
@@ -83,9 +85,11 @@ class Problems(QWidget):
     def refresh(self) -> None:
         self._timer.stop()
         scenario = self._document.scenario
-        row = self.list.currentRow()
+        current = self.list.currentRow()
         self._found = problems(scenario)
-        self._repairs = [repairs(scenario, problem) for problem in self._found]
+        self._repairs = [
+            repairs(scenario, problem) if row < _MOST_OFFERED else [] for row, problem in enumerate(self._found)
+        ]
         self.list.clear()
         icons = {severity: severity_icon(severity, self._theme) for severity in Severity}
         for problem, offered in zip(self._found, self._repairs, strict=True):
@@ -97,8 +101,8 @@ class Problems(QWidget):
         if not self._found:
             item = QListWidgetItem(self.tr("No problems: this can be played."), self.list)
             item.setFlags(Qt.ItemFlag.NoItemFlags)
-        elif row >= 0:
-            self.list.setCurrentRow(min(row, len(self._found) - 1))
+        elif current >= 0:
+            self.list.setCurrentRow(min(current, len(self._found) - 1))
         self._show_button()
         severities = [problem.severity for problem in self._found]
         self.counted.emit(severities.count(Severity.ERROR), severities.count(Severity.WARNING))

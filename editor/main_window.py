@@ -33,12 +33,14 @@ from .jobs import stop_all_jobs
 from .menus.board_menu import add_board_menu
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
+from .menus.game_menu import add_game_menu
 from .menus.tools_menu import add_tools_menu
 from .menus.view_menu import add_view_menu
 from .names import describe
 from .new_dialog import empty_scenario
 from .selection import Selection
 from .sheet_tabs import SheetTabs
+from .study_door import StudyDoor
 from .theme import DARK, Theme
 from .tools.erase import EraseTool
 from .tools.place import PlaceTool
@@ -67,10 +69,12 @@ class MainWindow(QMainWindow):
         self._view_states: dict[Sheet, ViewState] = {}
         self.actions_by_name = Actions(self)
         self.tool_actions: dict[Tool, QAction] = {}
+        self.study_door = StudyDoor(self)
         self._add_centre()
         self._add_docks()
         self._add_status_bar()
-        for add_menu in (add_file_menu, add_edit_menu, add_tools_menu, add_board_menu, add_view_menu):
+        menus = (add_file_menu, add_edit_menu, add_tools_menu, add_board_menu, add_view_menu, add_game_menu)
+        for add_menu in menus:
             add_menu(self)
         for tool in (self.select_tool, self.place_tool, self.erase_tool, self.shape_tool):
             tool.picked.connect(self.hold)
@@ -117,6 +121,7 @@ class MainWindow(QMainWindow):
         self.scene.set_theme(theme)
         self.palette_dock.set_theme(theme)
         self.problems.set_theme(theme)
+        self.study_door.set_theme(theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         event.setAccepted(self.files.may_close())

@@ -200,6 +200,7 @@ class MainWindow(QMainWindow):
         palette, history_dock, properties, scenario_dock, problems = self.docks
         self.tabifyDockWidget(properties, scenario_dock)
         properties.raise_()
+        self.problems.form_wanted.connect(scenario_dock.raise_)
         self.resizeDocks([palette, properties], [220, 290], Qt.Orientation.Horizontal)
         self.resizeDocks([palette, history_dock], [460, 160], Qt.Orientation.Vertical)
         self.resizeDocks([properties, problems], [400, 240], Qt.Orientation.Vertical)

@@ -44,6 +44,7 @@ class ProblemList(QListWidget):
 class Problems(QWidget):
     jumped = Signal(object)  # to a hex
     counted = Signal(int, int)  # errors, warnings
+    form_wanted = Signal()  # to the rules of the scenario
 
     def __init__(self, document: Document, selection: Selection, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -174,3 +175,5 @@ class Problems(QWidget):
             self.jumped.emit(problem.hexes[-1])
         elif refs:
             self.jumped.emit(piece(self._document.scenario, refs[-1]).at)
+        elif problem.field.startswith(("rules", "mode")):
+            self.form_wanted.emit()

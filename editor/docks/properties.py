@@ -125,7 +125,9 @@ class Properties(QWidget):
         for ref, what in zip(self._selection.refs, self._selection.pieces, strict=True):
             if key in _values(what):
                 scenario = with_piece(scenario, ref, **{field: value})
-        if not self._document.edit(scenario, self.tr("Set {0}").format(field)):
+        if not self._document.edit(
+            scenario, self.tr("Set {0} of {1}").format(field, count_name(self._selection.pieces))
+        ):
             self._show()
 
     # What is shown

@@ -26,7 +26,6 @@ class ShapeTool(Tool):
     def __init__(self, document: Document, selection: Selection, scene: BoardScene, parent: QObject) -> None:
         super().__init__(document, selection, scene, parent)
         self._in_hand = False
-        self._field: frozenset[Hex] = frozenset()
         self._stroke: list[Hex] | None = None
         self._adds = False
         self._last: Hex | None = None
@@ -38,11 +37,11 @@ class ShapeTool(Tool):
 
     def put_down(self) -> None:
         self._in_hand = False
-        self._field = frozenset()
         self.scene.show_field(())
 
     def reaches(self, at: Hex) -> bool:
-        return at in self.scene.hexes or at in self._field
+        # Also beyond the field that is drawn; and a stroke may lead anywhere, it paints what can be painted.
+        return self._stroke is not None or at in self.scene.hexes or has_room({*self.scene.hexes, at})
 
     def press(self, at: Hex | None) -> None:
         if at is None:
@@ -106,7 +105,7 @@ class ShapeTool(Tool):
     def _may_paint(self, at: Hex) -> bool:
         if not self._adds:
             return at in self.scene.hexes
-        return at in self._field and has_room({*self.scene.hexes, *(self._stroke or ()), at})
+        return at not in self.scene.hexes and has_room({*self.scene.hexes, *(self._stroke or ()), at})
 
     def _result(self, stroke: list[Hex]) -> Reshaped | None:
         hexes = self.scene.hexes | set(stroke) if self._adds else self.scene.hexes - set(stroke)
@@ -117,5 +116,4 @@ class ShapeTool(Tool):
             self._show_field()
 
     def _show_field(self) -> None:
-        self._field = paintable(self.scene.hexes)
-        self.scene.show_field(self._field)
+        self.scene.show_field(paintable(self.scene.hexes))

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.docks.fields import ChoiceField, NumberField, TeamField
 from editor.edits import Ref
 from editor.main_window import MainWindow
+from editor.theme import DARK, LIGHT, Theme
 from engine.asteroyds.scenario import Asteroid
 
 
@@ -132,6 +133,27 @@ def test_a_handicap_of_nobody_can_be_taken_away(qtbot: QtBot, window: MainWindow
     qtbot.keyClick(child(window, "needed:ghosts"), Qt.Key.Key_Down)
     assert window.document.scenario.rules.targets_needed == {}
     qtbot.waitUntil(lambda: window.findChild(QWidget, "needed:ghosts") is None)
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+def test_no_form_is_wider_than_its_dock_at_1280_by_720(window: MainWindow, theme: Theme) -> None:
+    window.set_theme(theme)
+    assert (window.width(), window.height()) == (1280, 720)
+    window.selection.select_all([Ref(False, 0), Ref(False, 5), Ref(True, 0)])
+    for dock in window.docks[2:4]:
+        dock.raise_()
+        QApplication.processEvents()
+        area = dock.widget()
+        assert isinstance(area, QScrollArea)
+        assert area.widget().minimumSizeHint().width() <= area.viewport().width()
+        shown = [field for field in area.widget().findChildren(QWidget) if field.isVisible() and field.toolTip()]
+        assert len(shown) > 8
+        for field in shown:
+            left = field.mapTo(area.widget(), QPoint(0, 0)).x()
+            assert left >= 0
+            assert left + field.width() <= area.viewport().width(), field.objectName()
+            if isinstance(field, QLabel):
+                assert field.width() >= field.sizeHint().width(), field.text()
 
 
 def test_the_wheel_scrolls_the_form_and_changes_nothing(window: MainWindow) -> None:

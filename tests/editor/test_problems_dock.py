@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.docks.problems import Problems
-from editor.edits import Ref, with_piece
+from editor.docks.scenario_form import ScenarioForm
+from editor.edits import Ref, with_piece, with_rules
 from editor.main_window import MainWindow
 from editor.theme import DARK, LIGHT
 from engine.asteroyds.problems import Severity, problems
@@ -102,6 +103,17 @@ def test_everything_obvious_goes_in_one_step(qtbot: QtBot, window: MainWindow) -
     assert window.document.scenario == broken
     qtbot.waitUntil(button.isVisible)
     assert dock.list.count() == 4
+
+
+def test_a_problem_of_the_rules_leads_to_the_form(qtbot: QtBot, window: MainWindow) -> None:
+    dock, form = window.problems, window.findChild(ScenarioForm, "scenarioForm")
+    window.document.edit(with_rules(window.document.scenario, shots_per_turn=2), "limit")
+    qtbot.waitUntil(lambda: any("shots_per_turn" in text for text in texts(dock)))
+    assert form.visibleRegion().isEmpty()
+    dock.list.setFocus()
+    dock.list.setCurrentRow(row_of(dock, "shots_per_turn"))
+    qtbot.keyClick(dock.list, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not form.visibleRegion().isEmpty())
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])

@@ -100,6 +100,15 @@ def test_beyond_the_upper_left_everything_moves_along(qtbot: QtBot, window: Main
     assert len(board_hexes(window.document.scenario)) == len(board_hexes(before))
 
 
+def test_a_stroke_may_leave_the_dotted_field_but_not_the_largest_board(qtbot: QtBot, window: MainWindow) -> None:
+    window.document.edit(window.document.scenario.model_copy(update={"board": HexagonBoard(hexagon=1)}), "small")
+    window.view.zoom_by(0.2)
+    stroke(qtbot, window, (3, 1), (60, 1))
+    columns = [column for column, _ in board_hexes(window.document.scenario)]
+    assert (min(columns), max(columns)) == (0, 29)
+    assert len(columns) == 7 + 27
+
+
 def test_a_zoomed_view_stays_with_the_board_when_it_moves(qtbot: QtBot, window: MainWindow) -> None:
     window.view.zoom_by(3)
     window.view.centerOn(centre((1, 5)))

@@ -53,7 +53,7 @@ def _corners(size: float) -> QPolygonF:
 
 def bounds(hexes: Iterable[Hex]) -> QRectF:
     """The rectangle around all hexes; one hex's worth for a board without any."""
-    rectangle = QRectF()
-    for at in hexes:
-        rectangle = rectangle.united(corners(about=centre(at)).boundingRect())
-    return rectangle if rectangle.isValid() else corners().boundingRect()
+    places = [(column + 0.5 * (row & 1), row) for column, row in hexes] or [(0.0, 0)]
+    left, right = min(x for x, _ in places) * WIDTH, max(x for x, _ in places) * WIDTH
+    top, bottom = min(row for _, row in places) * ROW_HEIGHT, max(row for _, row in places) * ROW_HEIGHT
+    return QRectF(left, top, right - left, bottom - top).adjusted(-APOTHEM, -SIZE, APOTHEM, SIZE)

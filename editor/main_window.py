@@ -22,8 +22,8 @@ from engine.hexgrid import Direction
 from .actions import Actions
 from .board_scene import BoardScene
 from .board_view import BoardView, ViewState
-from .desk import Desk
 from .brush import SymmetryBrush
+from .desk import Desk
 from .docks.palette import Palette
 from .docks.problems import Problems
 from .docks.properties import Properties
@@ -37,6 +37,7 @@ from .hand_actions import HandActions
 from .jobs import stop_all_jobs
 from .locks import Locks
 from .marks import BoardMarks
+from .menus.board_menu import add_board_menu
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
 from .menus.game_menu import add_game_menu
@@ -56,6 +57,7 @@ from .tools.fill import FillTool
 from .tools.paste import PasteTool
 from .tools.place import PlaceTool
 from .tools.select import SelectTool
+from .tools.shape import ShapeTool
 from .tools.tool import Tool
 from .under_cursor import Notice, UnderCursor
 
@@ -85,6 +87,7 @@ class MainWindow(QMainWindow):
         self.fill_tool = FillTool(self.document, self.selection, self.scene, self.brush, self.place_tool, self)
         self.erase_tool = EraseTool(self.document, self.selection, self.scene, self.brush, self)
         self.paste_tool = PasteTool(self.document, self.selection, self.scene, self)
+        self.shape_tool = ShapeTool(self.document, self.selection, self.scene, self)
         self.view = BoardView(self.scene, self.select_tool, self)
         self.tabs = SheetTabs(self.document, self)
         self.notices = Notices(self)
@@ -97,7 +100,8 @@ class MainWindow(QMainWindow):
         self._add_docks()
         self._add_status_bar()
         self.hand = HandActions(self)
-        for add_menu in (add_file_menu, add_edit_menu, add_tools_menu, add_view_menu, add_game_menu):
+        menus = (add_file_menu, add_edit_menu, add_tools_menu, add_board_menu, add_view_menu, add_game_menu)
+        for add_menu in menus:
             add_menu(self)
         self.desk = Desk(self)
         self.problems.jumped.connect(self.view.jump_to)
@@ -178,7 +182,7 @@ class MainWindow(QMainWindow):
         if state is not None:
             self.view.restore(state)
         elif old.board != new.board:
-            self.view.fit()
+            self.view.follow_board()
 
     def _show_title(self) -> None:
         self.setWindowTitle(self.tr("{0}[*] – Lost Swarm").format(self.tabs.title(self.document.sheet)))
@@ -223,6 +227,7 @@ class MainWindow(QMainWindow):
         palette, history_dock, properties, scenario_dock, problems = self.docks
         self.tabifyDockWidget(properties, scenario_dock)
         properties.raise_()
+        self.problems.form_wanted.connect(scenario_dock.raise_)
         self.resizeDocks([palette, properties], [220, 290], Qt.Orientation.Horizontal)
         self.resizeDocks([palette, history_dock], [460, 160], Qt.Orientation.Vertical)
         self.resizeDocks([properties, problems], [400, 240], Qt.Orientation.Vertical)

@@ -7,6 +7,8 @@ rules.
 
 from __future__ import annotations
 
+import numpy as np
+
 from engine.asteroyds.pieces import Return
 from engine.asteroyds.rules import copy_memory, end_round, move_all_tiles, plan
 from engine.asteroyds.state import NOT_COMPLETED, Board, Clock, Ints
@@ -28,7 +30,7 @@ def play_race_round(
     damage: Ints,
     roll: Ints,
     order: Ints,
-    seed: int,
+    seed: np.uint64,
 ) -> None:
     """One round of `race.state`; `damage` is scratch."""
     state = race.state

@@ -75,7 +75,7 @@ class TableFairness:
 
     def verdict(self, threshold: float = THRESHOLD) -> str:
         """One line. Somebody is called favoured only if the test against equal shares and their own interval say so;
-        nobody is called fair against the test, or with wide intervals."""
+        a layout is called fair only with narrow intervals, and not against the test unless all are close to even."""
         what = "team" if self.teams else "start"
         most = max(self.sides, key=lambda side: abs(side.points.mean))
         if len(self.sides) < 2:
@@ -85,9 +85,9 @@ class TableFairness:
         if self.p_value < SIGNIFICANT and most.points.is_clear:
             ahead = "favoured" if most.points.mean > 0 else "behind"
             return f"{what} {most.name} {ahead} by {abs(most.points.mean):.1f} ± {most.points.half_width:.1f} points"
-        if self.precision > threshold or self.p_value < SIGNIFICANT:
-            return f"not enough games yet: ±{self.precision:.1f} points, need about {self.needed():,} games for ±1"
         bound = max(abs(side.points.mean) + side.points.half_width for side in self.sides)
+        if bound > threshold and (self.precision > threshold or self.p_value < SIGNIFICANT):
+            return f"not enough games yet: ±{self.precision:.1f} points, need about {self.needed():,} games for ±1"
         return f"fair: no {what} shown to be favoured (all within ±{bound:.1f} points)"
 
     def needed(self) -> int:

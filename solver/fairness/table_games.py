@@ -56,7 +56,7 @@ class Ends(NamedTuple):
 
 
 @kernel
-def thought_of(seed: int, start: int) -> int:
+def thought_of(seed: np.uint64, start: int) -> np.uint64:
     """What drives the thoughts of one pilot in one round: its own, and the same from a start wherever it sits."""
     word = seed + _GOLDEN * np.uint64(start + 1)
     word = (word ^ word >> _SHIFT) * _MIX
@@ -85,7 +85,7 @@ def raise_shields(state: State, before: State, programs: Ints) -> bool:
 
 
 @kernel
-def write_all(board: Board, crew: Crew, table: Table, middle: Ints, game: int, seed: int, random: Seeds) -> None:
+def write_all(board: Board, crew: Crew, table: Table, middle: Ints, game: int, seed: np.uint64, random: Seeds) -> None:
     """Every living pilot's program; `middle` is the position after the asteroid phase."""
     state, before = table.state, table.before
     for craft in range(len(board.pilot)):
@@ -115,7 +115,7 @@ def write_all(board: Board, crew: Crew, table: Table, middle: Ints, game: int, s
 
 @kernel
 def play_table_round(
-    board: Board, crew: Crew, table: Table, middle: Ints, game: int, roll: int, seed: int, random: Seeds
+    board: Board, crew: Crew, table: Table, middle: Ints, game: int, roll: int, seed: np.uint64, random: Seeds
 ) -> None:
     """One round of `table.state` with all seats."""
     state, before, programs = table.state, table.before, table.programs

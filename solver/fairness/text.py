@@ -16,7 +16,8 @@ _WIDTH = 79
 
 
 def print_fairness(console: Console, found: Fairness) -> None:
-    console.print(Text(f"Balance of {found.name}: {found.verdict}", "bold"), soft_wrap=True)
+    console.print(Text(f"{found.name} ({found.mode}): who wins from which start", "bold"))
+    console.print(f"Balance: {found.verdict}", soft_wrap=True)
     console.print()
     tables = [table for table in found.tables if not table.pilots]
     if tables:
@@ -24,7 +25,8 @@ def print_fairness(console: Console, found: Fairness) -> None:
         _print_shares(console, tables)
     for table in found.tables:
         if table.skills:
-            console.print(f"In the {table.company} company a seat wins: {_line(table.skills)}.")
+            console.print(f"In the {table.company} company a seat wins, in percent:")
+            console.print(f"{_line(table.skills)}.")
         if table.pilots:
             _print_pilots(console, table)
     if found.handicaps is not None:

@@ -10,23 +10,28 @@ from engine.hexgrid import Direction, mirror_direction, mirror_hex, turn_hex
 
 RADIUS = 6
 CENTRE = (RADIUS, RADIUS)
+WIDE = 10
+MIDDLE = (WIDE, WIDE)
 # Column and row east of the centre, kind, colour, heading, symbol: one sixth of a layout.
 WEDGE = (
-    ("gate", "white", (4, -1), "E", "sail"),
-    ("gate", "red", (2, 2), "SW", "twin"),
+    ("gate", "white", (8, 1), "E", "sail"),
+    ("gate", "red", (4, 3), "SW", "twin"),
+    ("gate", "white", (5, -5), "W", "bar"),
     ("asteroid", "white", (5, 0), "NE", None),
     ("asteroid", "blue", (3, 1), "W", None),
+    ("asteroid", "red", (6, 2), "SE", None),
 )
 
 
 def scenario_of(parts: dict[str, Any]) -> Scenario:
+    parts = {name: tuple(part) if isinstance(part, list) else part for name, part in parts.items()}
     found = Scenario.model_validate({"format": "lost-swarm/scenario", "version": 1, "game": "asteroyds", **parts})
     assert unplayable(found) == []
     return found
 
 
 def turned(steps: int, offset: tuple[int, int]) -> tuple[int, int]:
-    return turn_hex((CENTRE[0] + offset[0], CENTRE[1] + offset[1]), steps, CENTRE)
+    return turn_hex((MIDDLE[0] + offset[0], MIDDLE[1] + offset[1]), steps, MIDDLE)
 
 
 def heading(name: str, steps: int) -> str:
@@ -48,7 +53,7 @@ def six_fold(mode: str = "racing", starts: int = 6, **extra: Any) -> Scenario:
     places = [
         {"seat": steps + 1, "at": turned(steps, (1, 0)), "facing": heading("E", steps)} for steps in range(starts)
     ]
-    return scenario_of({"mode": mode, "board": {"hexagon": RADIUS}, "tiles": tiles, "starts": places, **extra})
+    return scenario_of({"mode": mode, "board": {"hexagon": WIDE}, "tiles": tiles, "starts": places, **extra})
 
 
 def one_sided() -> Scenario:
@@ -71,7 +76,7 @@ def mirrored(scenario: Scenario) -> Scenario:
     """Left and right exchanged; seats stay with their starts."""
 
     def moved(part: Any) -> Any:
-        changes: dict[str, Any] = {"at": mirror_hex(part.at, CENTRE)}
+        changes: dict[str, Any] = {"at": mirror_hex(part.at, MIDDLE)}
         for field in ("heading", "facing"):
             if hasattr(part, field):
                 changes[field] = mirror_direction(Direction[getattr(part, field)]).name

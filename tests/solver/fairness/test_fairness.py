@@ -150,7 +150,7 @@ def test_a_handicap_evens_out_lopsided_teams():
 
 
 def test_whoever_considers_more_wins_more():
-    table = table_of(scenarios.load("official-shooting"), COMPANIES[-1], 2)
+    table = table_of(scenarios.load("official-shooting"), COMPANIES[-1], 4)
     novice, club, expert = (share.share for share in table.skills)
     assert novice.high < club.low
     assert club.high < expert.low

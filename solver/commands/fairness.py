@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from ..fairness.results import Fairness
 
 BalanceGames = Annotated[
-    int,
+    int | None,
     typer.Option(
         "--balance-games",
         metavar="N",
         min=432,
         max=10_000_000,
-        help="Games with all seats, for each company; rounded up to a multiple of 216.",
+        help="Games with all seats, for each company; by default as many as --games.",
     ),
 ]
 NoBalance = Annotated[bool, typer.Option("--no-balance", help="Leave out who wins from which start.")]

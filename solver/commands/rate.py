@@ -37,7 +37,7 @@ def rate(
     maps: Annotated[bool, typer.Option("--map", help="Show what every first roll allows, by start.")] = False,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
-    balance_games: BalanceGames = 2160,
+    balance_games: BalanceGames = None,
     no_balance: NoBalance = False,
     seconds: Seconds = None,
 ) -> None:
@@ -62,7 +62,7 @@ def rate(
     balance = None
     left = None if seconds is None else seconds - (time.monotonic() - started)
     if complete and not (no_balance or folder or len(layouts[0][1].starts) < 2) and (left is None or left > 0):
-        balance, _ = balance_of(*layouts[0], balance_games, seed, seconds=left)
+        balance, _ = balance_of(*layouts[0], balance_games or games, seed, seconds=left)
     if as_csv:
         write_csv(sys.stdout, ranked(found))
         if balance:

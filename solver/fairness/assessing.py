@@ -123,6 +123,9 @@ class Assessor:
 def notes_on(layout: Layout, companies: Sequence[Company]) -> tuple[str, ...]:
     """What a reader should know about these figures."""
     found = ["these pilots never ram on purpose"]
+    if any(layout.has_powers(company) for company in companies):
+        found.append("pilots stay with their starts where the layout names them, except in the table of pilots")
+        found.append("powers are used where they finish, win one more or save damage; lawrence softens the first hit")
     if layout.setup.board.mode != Mode.TARGETS:
         found.append("without rams the flying order changes nothing in this mode: craft do not meet in flight")
     return tuple(found)

@@ -74,15 +74,19 @@ class Layout:
         self.shots = 0 if board.mode == Mode.RACING else shots
         self._columns: tuple[NDArray[np.uint8], NDArray[np.uint8]] | None = None
         self._races: SimpleQueue[tuple[Race, Distances]] = SimpleQueue()
-        self._scratches: SimpleQueue[_Scratch] = SimpleQueue()
+        # A search that may use a power needs twice the room.
+        self._scratches: dict[bool, SimpleQueue[_Scratch]] = {False: SimpleQueue(), True: SimpleQueue()}
 
     def team_name(self, start: int) -> str | None:
         return self.teams[self.team_of[start]] if self.teams else None
 
+    def has_powers(self, company: Company) -> bool:
+        return bool(company.pilots or self.setup.board.pilot.any())
+
     def can_race(self, company: Company) -> bool:
         """Whether the fast form plays it: the base policy in a race, nobody with a power."""
         board = self.setup.board
-        plain = company.is_base and not company.pilots and not board.pilot.any()
+        plain = company.is_base and not self.has_powers(company)
         return bool(plain and board.mode == Mode.RACING and can_race(board))
 
     def prepare(self, company: Company, threads: int) -> None:
@@ -94,8 +98,9 @@ class Layout:
             return
         if self._columns is None:
             self._columns = self._estimates()
-        for _ in range(threads - self._scratches.qsize()):
-            self._scratches.put(self._scratch())
+        powers = self.has_powers(company)
+        for _ in range(threads - self._scratches[powers].qsize()):
+            self._scratches[powers].put(self._scratch(powers))
 
     def play_block(
         self, company: Company, seed: int, block: int, *, keep: bool = False, rolls: Ints | None = None
@@ -168,9 +173,10 @@ class Layout:
         seated = board._replace(
             pilot=board.pilot.copy(), team=board.team.copy(), own_platform=board.own_platform.copy()
         )
-        scratch = self._scratches.get()
+        scratches = self._scratches[self.has_powers(company)]
+        scratch = scratches.get()
         play_tables(seated, crew, scratch.table, start.memory, rolls, seeds, scratch.middle, scratch.random, ends)
-        self._scratches.put(scratch)
+        scratches.put(scratch)
 
     def _estimates(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """Columns to what is wanted, which all craft share, and to each craft's home."""
@@ -179,9 +185,9 @@ class Layout:
         homes = [found[min(craft, len(found) - 1)].home for craft in crafts]
         return found[0].wanted, np.ascontiguousarray(np.array(homes))
 
-    def _scratch(self) -> _Scratch:
+    def _scratch(self, powers: bool) -> _Scratch:
         setup = self.setup
-        thought = new_thought(setup)
+        thought = new_thought(setup, powers=powers)
         room = 1 + _MOST_FLIGHTS * ENERGY_COLUMN
         if len(thought.ways) < room:
             thought = thought._replace(ways=np.zeros((room, len(Way)), dtype=np.int32))

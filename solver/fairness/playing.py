@@ -47,6 +47,7 @@ class Played:
 
     won: NDArray[np.bool_]
     destroyed: NDArray[np.bool_]
+    powers: NDArray[np.bool_]  # whether the pilot's power was used
     rounds: NDArray[np.float64]  # [game]
     first: NDArray[np.int64]  # [game] the start whose craft flew first in round one
     skill: NDArray[np.int64]  # [game, start] which of the company's skills
@@ -112,10 +113,10 @@ class Layout:
         if rolls is None:
             rolls = rolls_of_block(seed, block, self.round_limit, self.any_order, True)
         seeds = seeds_of_block(seed, block, self.round_limit)
-        won, destroyed = np.zeros((2, BLOCK, crafts), dtype=np.uint16)
+        won, destroyed, powers = np.zeros((3, BLOCK, crafts), dtype=np.uint16)
         rounds = np.zeros(BLOCK, dtype=np.uint16)
         kept = np.zeros((BLOCK, self.round_limit, crafts, PROGRAM_SIZE) if keep else (0, 1, 1, 1), dtype=np.uint16)
-        ends = Ends(won, rounds, destroyed, kept)
+        ends = Ends(won, rounds, destroyed, powers, kept)
         pilots = self.setup.board.pilot[seating.order]
         if company.pilots:
             pilots = np.array(company.pilots, dtype=np.uint16)[seating.pilots]
@@ -127,6 +128,7 @@ class Layout:
         return Played(
             won=seating.by_start(won).astype(np.bool_),
             destroyed=seating.by_start(destroyed).astype(np.bool_),
+            powers=seating.by_start(powers).astype(np.bool_),
             rounds=rounds.astype(np.float64),
             first=seating.order[:, 0].astype(np.int64),
             skill=seating.by_start(seating.skills),

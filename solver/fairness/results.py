@@ -25,6 +25,7 @@ class Share:
     even: float
     seat: int | None = None
     team: str | None = None
+    uses: float | None = None  # of a pilot: share of decided games in which the power was used
 
     @property
     def points(self) -> Figure:
@@ -37,6 +38,8 @@ class Share:
             found["seat"] = self.seat
         if self.team is not None:
             found["team"] = self.team
+        if self.uses is not None:
+            found["power_used"] = self.uses
         return found | {"share": self.share.to_json(), "even": self.even, "points": self.points.to_json()}
 
 

@@ -52,6 +52,7 @@ class Ends(NamedTuple):
     won: Ints  # [game, craft]
     rounds: Ints  # [game]
     destroyed: Ints  # [game, craft]
+    powers: Ints  # [game, craft] whether the power was used
     programs: Ints  # [game, round, craft, column] if there is room for them
 
 
@@ -184,3 +185,4 @@ def play_tables(
         for craft in range(len(board.pilot)):
             ends.won[game, craft] = state.won[craft]
             ends.destroyed[game, craft] = not state.alive[craft]
+            ends.powers[game, craft] = state.power_used[craft]

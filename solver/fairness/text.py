@@ -13,6 +13,7 @@ from ..rating_results import Figure
 from .results import Fairness, Handicaps, Share, TableFairness
 
 _WIDTH = 79
+_RARELY = 0.05
 
 
 def print_fairness(console: Console, found: Fairness) -> None:
@@ -79,10 +80,15 @@ def _print_pilots(console: Console, found: TableFairness) -> None:
     table.add_column("pilot", no_wrap=True)
     table.add_column("win share", justify="right", no_wrap=True)
     table.add_column("points", justify="right", no_wrap=True)
+    table.add_column("power used", justify="right", no_wrap=True)
     for share in found.pilots:
-        points = share.points
-        table.add_row(share.name, _percent(share.share), f"{points.mean:+.1f} ± {points.half_width:.1f}")
+        points, uses = share.points, f"{share.uses or 0:.1%} of games"
+        table.add_row(share.name, _percent(share.share), f"{points.mean:+.1f} ± {points.half_width:.1f}", uses)
     console.print(table, soft_wrap=False)
+    rare = [share.name for share in found.pilots if (share.uses or 0) < _RARELY]
+    if rare:
+        console.print(f"These pilots hardly find a use for the power of {' and '.join(rare)}:")
+        console.print("their figure says little about what a person could do with it.")
 
 
 def _print_handicaps(console: Console, found: Handicaps) -> None:

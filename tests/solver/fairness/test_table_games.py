@@ -129,7 +129,7 @@ def test_every_pilot_uses_the_power_once_a_game_at_most(name: str, useful: Pilot
     pilots = np.take_along_axis(played.pilot, played.seating.order.astype(np.int64), axis=1)
     assert uses.max() == 1
     assert uses[pilots == Pilot.LAWRENCE].sum() == 0
-    assert uses[pilots == useful].mean() > 0.2
+    assert uses[pilots == useful].mean() > 0.1
     assert uses[pilots == Pilot.MHAND].mean() > 0.02
     emergency = played.programs[..., EMERGENCY_SHIELD].any(axis=1)
     assert (emergency == (pilots == Pilot.LAWRENCE)).all()

@@ -103,7 +103,8 @@ def judged(layout: Layout, company: Company, tallies: Sequence[Tally]) -> TableF
         )
         if company.pilots
         else (),
-        first=Figure(100 * first.mean, 100 * first.half_width),
+        # Without rams and teams flights do not touch each other, so this is known, and what was sampled is chance.
+        first=Figure(100 * first.mean, 100 * first.half_width) if layout.teams else Figure(0.0, 0.0),
         ties=share(np.array([each.ties for each in tallies]) / BLOCK, games),
         unfinished=share(1 - decided / BLOCK, games),
         destroyed=share(np.array([each.destroyed for each in tallies]) / BLOCK / seats, games * seats),

@@ -177,7 +177,7 @@ class Fairness:
     name: str
     mode: str
     tables: tuple[TableFairness, ...]  # one for each company; the first decides the verdict
-    games: int  # for each company
+    games: int  # of the first company
     seed: int
     round_limit: int
     method: str
@@ -216,13 +216,19 @@ class Fairness:
         """One row for each figure, as HEADER of `rating_results.py` says; the player is the company at the table."""
         for table in self.tables:
             for seat, name, value in table.figures():
-                yield self.name, seat, f"table:{table.company}", name, value.mean, value.low, value.high, *self._source
+                yield (
+                    self.name,
+                    seat,
+                    f"table:{table.company}",
+                    name,
+                    value.mean,
+                    value.low,
+                    value.high,
+                    table.games,
+                    self.seed,
+                )
         for each in self.handicaps.tried if self.handicaps else ():
             for share in each.teams:
                 name = f"win_share_team:{share.name} if {each.team} needs {each.needed}"
                 value = share.share
-                yield self.name, "", "table:base", name, value.mean, value.low, value.high, *self._source
-
-    @property
-    def _source(self) -> tuple[int, int]:
-        return self.games, self.seed
+                yield self.name, "", "table:base", name, value.mean, value.low, value.high, self.games, self.seed

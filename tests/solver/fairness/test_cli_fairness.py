@@ -27,7 +27,7 @@ def test_fairness_is_a_verdict_and_tables_that_fit():
         "ties",
         "lawrence",
         "power used",
-        "432 games",
+        "432",
         "seed 0",
     ):
         assert word in outcome.out
@@ -58,7 +58,7 @@ def test_a_rating_ends_with_the_balance_unless_it_is_not_wanted():
     outcome = run(*arguments)
     assert "Balance: " in outcome.out
     assert outcome.out.index("difficulty") < outcome.out.index("Balance: ")
-    assert run(*arguments, "--json").json["balance"]["games"] == 432
+    assert run(*arguments, "--json").json["balance"]["tables"][1]["games"] == 432
     assert "table:club" in run(*arguments, "--csv").out
     assert "Balance: " not in run(*arguments, "--no-balance").out
     assert run(*arguments, "--no-balance", "--json").json["balance"] is None

@@ -3,6 +3,8 @@ on how the work is split."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -103,7 +105,7 @@ def test_fair_layouts_are_accused_in_one_of_twenty_cases():
 
 def test_blocks_played_apart_give_the_same_figures():
     scenario = scenarios.load("official-targets")
-    companies = (BASE, Company("mixed", SKILLS[:2]))
+    companies = (Company("base"), Company("pairs", (None, SKILLS[0])), replace(NOVICE, effort=3))
     whole = finish(Assessor(scenario, seed=4, companies=companies).extend(4 * BLOCK, workers=2))
     part, other = (Assessor(scenario, seed=4, companies=companies) for _ in range(2))
     finish(other.extend(2 * BLOCK, first=2, workers=1))

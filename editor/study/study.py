@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDockWidget, QToolBar, QVBoxLayout, QWidget
 
 from engine.asteroyds.game import Round
@@ -16,6 +17,7 @@ from engine.hexgrid import Hex
 from ..board_view import BoardView
 from ..document import Sheet
 from ..theme import Theme
+from .analysis_dock import AnalysisDock
 from .chart import Chart
 from .flight import flight_of
 from .game_files import GameFiles
@@ -72,6 +74,9 @@ class Study(QObject):
         self._sheet = window.document.sheet
         self.session = Session(window.document.scenario, self)
         self.scene = StudyScene(self.session.scenario, window.theme, self)
+        # Before any dock: the board must know of a new game before somebody draws on it.
+        self.session.began.connect(self._begin)
+        self.session.moved.connect(self.show_position)
         self.hand = StudyHand(self)
         self.view = BoardView(cast(Any, self.scene), cast(Any, self.hand), window)
         self.view.setObjectName("studyView")
@@ -99,17 +104,24 @@ class Study(QObject):
         self.timeline.shown.connect(self.show_event)
         self.chart = Chart(self.session, window.theme)
         self.view.installEventFilter(self.chart)
+        self.analysis = AnalysisDock(self.session, self.scene, window.theme)
+        for keyed in (self.view, self.chart):
+            keyed.installEventFilter(self)
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
         self.docks: list[QDockWidget] = [
             window.add_dock("timelineDock", self.tr("Timeline"), self.timeline, left),
+            window.add_dock("rollsDock", self.tr("All rolls: what each can win"), self.analysis.map, left),
             window.add_dock("chartDock", self.tr("Status chart"), self.chart, right),
+            window.add_dock("analysisDock", self.tr("Analysis"), self.analysis, right),
+            window.add_dock("conditionsDock", self.tr("Conditions"), self.analysis.conditions, right),
         ]
+        analysis, conditions = self.docks[-2:]
+        window.tabifyDockWidget(analysis, conditions)
+        analysis.raise_()
         for dock in self.docks:
             dock.hide()
         self._edit_docks = QByteArray()
         self._study_docks = QByteArray()
-        self.session.began.connect(self._begin)
-        self.session.moved.connect(self.show_position)
         for signal in (self.session.dice_changed, self.session.program_changed, self.session.seat_changed):
             signal.connect(self.show_plan)
         self.show_position()
@@ -155,6 +167,18 @@ class Study(QObject):
         self.scene.set_theme(theme)
         self.bar.set_theme(theme)
         self.chart.set_theme(theme)
+        self.analysis.set_theme(theme)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """On board and chart: space starts and stops the analysis, Enter takes its best program into the chart."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and not event.modifiers():
+            if event.key() == Qt.Key.Key_Space:
+                self.analysis.toggle()
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.analysis.take()
+                return True
+        return super().eventFilter(watched, event)
 
     def play(self) -> None:
         """The round as planned, and then everybody watches it."""

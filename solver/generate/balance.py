@@ -1,0 +1,195 @@
+"""How do the starts of a layout become even with as few changes as possible?
+
+Fewest changed pieces first; with as many pieces, turns before moves. All turns of a single piece are tried, then moves
+of a single tile by up to two steps; after that the best layouts found so far are changed once more, and so on. Changes
+are screened on one set of dice, the best of them are tested on a second, and what passes is proven on a third, fresh
+for every attempt: before and after on the same dice. So no figure that is shown chose what it is shown for.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from engine.asteroyds.scenario import Scenario
+
+from ..models.running import UNLIMITED, Limits
+from ..progress import Progress, Question
+from ..results import QuestionError
+from .measuring import evenness
+from .moves import Pieces, changed_pieces, changes, check_locks, is_sound, pieces_of, shifts, turns
+from .results import Evened
+from .search import PROOF_GAMES, SCREENING_GAMES, SHORTLIST_GAMES, dice_of
+
+MAX_IMBALANCE = 3.0
+MAX_CHANGES = 4
+REACH = 2
+_BEAM = 3  # layouts that are changed once more
+_TESTED = 4  # of the screened ones, those that look best
+_TESTED_LATER = 12  # of everything so far, before giving up
+
+
+@dataclass(frozen=True)
+class Effort:
+    screening: int = SCREENING_GAMES
+    test: int = SHORTLIST_GAMES
+    proof: int = PROOF_GAMES
+
+
+DEFAULT = Effort()
+
+
+@dataclass(frozen=True)
+class _Screened:
+    scenario: Scenario
+    imbalance: float
+
+
+def even_out(
+    scenario: Scenario,
+    *,
+    max_imbalance: float = MAX_IMBALANCE,
+    locked: Collection[str] = (),
+    keep_places: bool = False,
+    max_changes: int = MAX_CHANGES,
+    seed: int = 0,
+    limits: Limits = UNLIMITED,
+    effort: Effort = DEFAULT,
+) -> Question[Evened]:
+    """The layout with the fewest changes found that makes the starts even; otherwise the best one found."""
+    check_locks(scenario, locked)
+    sides = {start.team for start in scenario.starts} if scenario.mode == "targets" else scenario.starts
+    if len(sides) < 2:
+        raise QuestionError(
+            f"there is nothing to even out with one {'team' if scenario.mode == 'targets' else 'start'}"
+        )
+    search = _Search(scenario, max_imbalance, frozenset(locked), keep_places, max_changes, seed, limits, effort)
+    return (yield from search.run())
+
+
+class _Search:
+    def __init__(
+        self,
+        scenario: Scenario,
+        max_imbalance: float,
+        locked: frozenset[str],
+        keep_places: bool,
+        max_changes: int,
+        seed: int,
+        limits: Limits,
+        effort: Effort,
+    ) -> None:
+        self.scenario, self.max_imbalance, self.locked = scenario, max_imbalance, locked
+        self.keep_places, self.max_changes, self.seed = keep_places, max_changes, seed
+        self.limits, self.effort = limits, effort
+        self.started = time.perf_counter()
+        self.seen: dict[Pieces, _Screened] = {}
+        self.tried = self.attempts = 0
+        self.best: Evened | None = None  # by proof
+
+    @property
+    def is_over(self) -> bool:
+        left = self.limits.left(self.started)
+        return left.stopped or (left.seconds is not None and left.seconds <= 0)
+
+    def run(self) -> Generator[Progress[Evened], None, Evened]:
+        yield Progress(0, None, "how even is it now")
+        self.best = self._proof(self.scenario)
+        if self.best.is_even:
+            return self.best
+        beam = [_Screened(self.scenario, self.best.figures_before.imbalance.mean)]
+        for number in range(1, self.max_changes + 1):
+            found: list[_Screened] = []
+            for what, changed in self._neighbours(beam):
+                found += yield from self._screen(changed, f"{number} changed, {what}", number)
+                if self._is_even_after(found):
+                    assert self.best is not None
+                    return self._finished(self.best)
+                yield self._news(f"{number} changed, {what}")
+            beam = sorted(found, key=lambda each: each.imbalance)[:_BEAM]
+            if self.is_over or not beam:
+                break
+        self._last_attempt()
+        return self._finished(self.best)
+
+    def _neighbours(self, beam: Sequence[_Screened]) -> Iterator[tuple[str, list[Scenario]]]:
+        """What one more change makes of the layouts, in groups: turns first."""
+        yield "turns", [one for each in beam for one in turns(each.scenario, self.locked)]
+        if not self.keep_places:
+            for steps in range(1, REACH + 1):
+                moved = [one for each in beam for one in shifts(each.scenario, self.locked, steps)]
+                yield f"moves by {steps}", moved
+
+    def _screen(
+        self, changed: Iterable[Scenario], text: str, number: int
+    ) -> Generator[Progress[Evened], None, list[_Screened]]:
+        """The sound ones that are new and change exactly so many pieces, on the screening dice."""
+        by_pieces = {pieces_of(one): one for one in changed}
+        fresh = [one for pieces, one in by_pieces.items() if pieces not in self.seen]
+        fresh = [one for one in fresh if len(changed_pieces(self.scenario, one)) == number]
+        found: list[_Screened] = []
+        best = min((each.imbalance for each in self.seen.values()), default=float("inf"))
+        for place, one in enumerate(fresh):
+            if self.is_over:
+                break
+            if not is_sound(one, self.scenario):
+                continue
+            self.tried += 1
+            imbalance = evenness(one, self.effort.screening, dice_of(self.seed, 1)).imbalance.mean
+            found.append(_Screened(one, imbalance))
+            self.seen[pieces_of(one)] = found[-1]
+            best = min(best, imbalance)
+            yield self._news(f"{text}, best so far {best:.1f} points", place, len(fresh))
+        return found
+
+    def _is_even_after(self, found: list[_Screened]) -> bool:
+        """Test the best of a group; whoever passes must prove it once more."""
+        ranked = sorted(found, key=lambda each: each.imbalance)[:_TESTED]
+        for each in ranked:
+            if self.is_over:
+                break
+            test = evenness(each.scenario, self.effort.test, dice_of(self.seed, 2))
+            if test.imbalance.mean <= self.max_imbalance and self._prove(each.scenario).is_even:
+                return True
+        return False
+
+    def _last_attempt(self) -> None:
+        """Nothing was even: whatever tests best of what was screened is the answer, if it is better than before."""
+        ranked = sorted(self.seen.values(), key=lambda each: each.imbalance)
+        few = [each.scenario for each in ranked[: 1 if self.is_over else _TESTED_LATER]]
+        if few:
+            dice = dice_of(self.seed, 2)
+            self._prove(min(few, key=lambda one: evenness(one, self.effort.test, dice).imbalance.mean))
+
+    # --------------------------------------------------------------------------------------------------------- figures
+
+    def _proof(self, changed: Scenario) -> Evened:
+        """Before and after on the same dice, fresh for this attempt."""
+        dice = dice_of(self.seed, 3, self.attempts)
+        self.attempts += 1
+        before = evenness(self.scenario, self.effort.proof, dice)
+        after = before if changed == self.scenario else evenness(changed, self.effort.proof, dice)
+        return Evened(
+            before=self.scenario,
+            after=changed,
+            changes=changes(self.scenario, changed),
+            max_imbalance=self.max_imbalance,
+            figures_before=before,
+            figures_after=after,
+            tried=self.tried,
+            seed=self.seed,
+        )
+
+    def _prove(self, changed: Scenario) -> Evened:
+        found = self._proof(changed)
+        if self.best is None or found.figures_after.imbalance.mean < self.best.figures_after.imbalance.mean:
+            self.best = found
+        return found
+
+    def _finished(self, found: Evened) -> Evened:
+        elapsed = time.perf_counter() - self.started
+        return replace(found, tried=self.tried, seconds=elapsed, complete=not self.is_over)
+
+    def _news(self, text: str, done: int = 0, total: int | None = None) -> Progress[Evened]:
+        return Progress(done, total, text, self.best)

@@ -1,0 +1,210 @@
+"""Which of many possible layouts has the wanted difficulty and fairness?
+
+CP-SAT lays them, the fast rater ranks them on common dice, and the best are improved by small changes that keep every
+condition. Whoever looks best among many owes some of that to luck, so the shortlist is rated anew on dice of its own,
+and the figures that are shown come from a third set of dice, which had no part in any choice.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from engine.asteroyds.scenario import Scenario
+
+from ..models.running import UNLIMITED, Limits
+from ..progress import Progress, Question
+from ..results import Verdict
+from .candidates import Candidates
+from .measuring import difficulty, evenness
+from .results import Aim, Generated, Made, Measured
+from .symmetric_moves import random_change
+from .wishes import Wishes
+
+CANDIDATES = 40
+SCREENING_GAMES, SHORTLIST_GAMES, PROOF_GAMES = 432, 2160, 4320
+_CLIMBS = 40  # changes tried on each of the best layouts
+_SHORTLIST = 3  # times as many as are wanted
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many layouts to lay, and how many games to play with each."""
+
+    candidates: int = CANDIDATES
+    screening: int = SCREENING_GAMES
+    shortlist: int = SHORTLIST_GAMES
+    proof: int = PROOF_GAMES
+    climbs: int = _CLIMBS
+
+
+DEFAULT = Effort()
+
+
+def dice_of(seed: int, stage: int, number: int = 0) -> int:
+    """Seeds of dice that no other stage, and no other seed, uses."""
+    return (seed * 7 + stage + 1) * 1_000_003 + number
+
+
+def measure(scenario: Scenario, aim: Aim, games: int, seed: int) -> Measured:
+    return Measured(
+        None if aim.max_imbalance is None else evenness(scenario, games, seed),
+        None if aim.difficulty is None else difficulty(scenario, games, seed),
+    )
+
+
+@dataclass(frozen=True)
+class _Rated:
+    scenario: Scenario
+    miss: float
+
+
+def generate(
+    wishes: Wishes,
+    aim: Aim | None = None,
+    *,
+    count: int = 1,
+    seed: int = 0,
+    limits: Limits = UNLIMITED,
+    effort: Effort = DEFAULT,
+) -> Question[Generated]:
+    """So many different layouts, the best first; the partial result holds the best so far, with rough figures."""
+    return (yield from _Search(wishes, aim or Aim(), count, seed, limits, effort).run())
+
+
+class _Search:
+    def __init__(self, wishes: Wishes, aim: Aim, count: int, seed: int, limits: Limits, effort: Effort) -> None:
+        self.wishes, self.aim, self.count, self.seed, self.effort = wishes, aim, count, seed, effort
+        self.started = time.perf_counter()
+        self.limits = limits
+        self.candidates = Candidates(wishes, seed)
+        self.rated: list[_Rated] = []
+        self.tried = 0
+
+    @property
+    def is_over(self) -> bool:
+        left = self.limits.left(self.started)
+        return left.stopped or (left.seconds is not None and left.seconds <= 0)
+
+    def run(self) -> Generator[Progress[Generated], None, Generated]:
+        yield from self._lay()
+        if not self.rated:
+            return (yield from self._nothing())
+        if not self.aim.wants_anything:
+            made = [Made(each.scenario, Measured(), True) for each in self.rated[: self.count]]
+            return self._result(made, complete=len(made) == self.count)
+        yield from self._climb()
+        yield from self._judge_shortlist()
+        made = []
+        for number, each in enumerate(self.rated[: self.count]):
+            yield self._progress(number, self.count, "proof on fresh dice")
+            made.append(self._made(each.scenario, self.effort.proof, dice_of(self.seed, 3)))
+        return self._result(made, complete=not self.is_over)
+
+    # ----------------------------------------------------------------------------------------------------------- steps
+
+    def _lay(self) -> Generator[Progress[Generated], None, None]:
+        wanted = max(self.effort.candidates, self.count) if self.aim.wants_anything else self.count
+        while len(self.rated) < wanted and not (self.is_over and self.rated):
+            question: Generator[Any, None, Scenario | None] = self.candidates.next(self.limits.left(self.started))
+            while True:
+                try:
+                    news = next(question)
+                except StopIteration as end:
+                    scenario = end.value
+                    break
+                yield self._progress(len(self.rated), wanted, news.text)
+            if scenario is None:
+                return
+            self.tried += 1
+            self._add(scenario)
+            yield self._progress(len(self.rated), wanted, "laid and rated")
+            # More would only sharpen the choice among layouts that all will do.
+            if self.aim.wants_anything and sum(each.miss == 0 for each in self.rated) >= _SHORTLIST * self.count:
+                return
+
+    def _add(self, scenario: Scenario) -> None:
+        miss = 0.0
+        if self.aim.wants_anything:
+            miss = measure(scenario, self.aim, self.effort.screening, dice_of(self.seed, 1)).miss(self.aim)
+        self.rated.append(_Rated(scenario, miss))
+        if self.aim.wants_anything:
+            self.rated.sort(key=lambda each: each.miss)
+
+    def _climb(self) -> Generator[Progress[Generated], None, None]:
+        """Small changes to the best layouts, kept if they come closer to the aim on the screening dice."""
+        random = Random(dice_of(self.seed, 0))
+        climbing = self.rated[: self.count]
+        for place, each in enumerate(climbing):
+            best = each
+            for step in range(self.effort.climbs):
+                if best.miss == 0 or self.is_over:
+                    break
+                changed = random_change(self.wishes, best.scenario, random)
+                if changed is None:
+                    continue
+                self.tried += 1
+                screened = measure(changed, self.aim, self.effort.screening, dice_of(self.seed, 1))
+                if screened.miss(self.aim) < best.miss:
+                    best = _Rated(changed, screened.miss(self.aim))
+                    self.rated.append(best)
+                    self.rated.sort(key=lambda rated: rated.miss)
+                done, total = place * self.effort.climbs + step, len(climbing) * self.effort.climbs
+                yield self._progress(done, total, "small changes")
+
+    def _judge_shortlist(self) -> Generator[Progress[Generated], None, None]:
+        shortlist = self.rated[: _SHORTLIST * self.count]
+        judged: list[_Rated] = []
+        for number, each in enumerate(shortlist):
+            if self.is_over:
+                break
+            yield self._progress(number, len(shortlist), "shortlist on fresh dice")
+            found = measure(each.scenario, self.aim, self.effort.shortlist, dice_of(self.seed, 2))
+            judged.append(replace(each, miss=found.miss(self.aim)))
+        if len(judged) >= self.count:
+            self.rated = sorted(judged, key=lambda each: each.miss)
+
+    # --------------------------------------------------------------------------------------------------------- answers
+
+    def _made(self, scenario: Scenario, games: int, dice: int) -> Made:
+        found = measure(scenario, self.aim, games, dice)
+        return Made(scenario, found, found.miss(self.aim) == 0)
+
+    def _nothing(self) -> Generator[Progress[Generated], None, Generated]:
+        found = self._result([])
+        if self.candidates.verdict != Verdict.NONE_EXISTS:
+            return replace(found, verdict=Verdict.GAVE_UP, complete=False)
+        question = self.candidates.clash(self.limits.left(self.started))
+        while True:
+            try:
+                news = next(question)
+            except StopIteration as end:
+                clash = end.value
+                break
+            yield Progress(0, None, news.text)
+        return replace(
+            found, verdict=Verdict.NONE_EXISTS, clash=clash.words, clash_is_smallest=clash.is_smallest, complete=True
+        )
+
+    def _result(self, made: list[Made], *, complete: bool = True) -> Generated:
+        return Generated(
+            verdict=Verdict.FOUND,
+            layouts=tuple(made),
+            aim=self.aim,
+            conditions=tuple(condition.word for condition in self.wishes.all_conditions()),
+            seed=self.seed,
+            tried=self.tried,
+            seconds=time.perf_counter() - self.started,
+            complete=complete,
+        )
+
+    def _progress(self, done: int, total: int, text: str) -> Progress[Generated]:
+        if not self.rated:
+            return Progress(done, total, text)
+        best = self.rated[0]
+        so_far = f", best misses by {best.miss:.2f}" if self.aim.wants_anything else ""
+        made = [Made(each.scenario, Measured(), each.miss == 0) for each in self.rated[: self.count]]
+        return Progress(done, total, f"{text}{so_far}", self._result(made, complete=False))

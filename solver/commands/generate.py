@@ -114,8 +114,9 @@ def generate(
     """Make new layouts that keep conditions, and search among them for a difficulty and fairness.
 
     Conditions are hard: if they cannot be kept together, the clashing ones are named. Distances are steps:
-    nearest=3..5, sum=20..26, equal-nearest, equal-sum, equal-distances (start to gates),
-    asteroid/asteroid>=2, gate/start=3..8, colours>=2, sectors<=1, colour-sectors<=1. Figures shown come from dice that had no part in the choice.
+    asteroid/asteroid>=2, gate/start=3..8, colours>=2 (asteroids of one colour), nearest=3..5, sum=20..26 (start to
+    gates), equal-nearest, equal-sum, equal-distances, sectors<=1, colour-sectors<=1. Figures shown come from dice that
+    had no part in the choice.
 
     Exit code 1: no layout, or the aim was missed. Ctrl-C gives the best so far.
     """

@@ -7,7 +7,7 @@ start need only be stated for the first hex of its orbit.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from typing import Any
 
 from engine.hexgrid import Direction, Hex, distance, neighbour
@@ -173,16 +173,17 @@ def _farthest(model: LayoutModel) -> int:
 
 
 def _equal_nearest(model: LayoutModel) -> None:
-    nearest = [model.model.new_bool_var(f"nearest={steps}") for steps in range(_farthest(model) + 1)]
-    model.model.add_exactly_one(nearest)
+    # within[k]: the common distance of the nearest goal is at most k.
+    within = [model.model.new_bool_var(f"nearest<={steps}") for steps in range(_farthest(model) + 1)]
+    for less, more in pairwise(within):
+        model.model.add_implication(less, more)
     for number, orbit in enumerate(model.orbits):
         start = model.group(number, START)
         goals = list(_goals_at(model, orbit.first))
         for steps, goal in goals:
-            for farther in nearest[steps + 1 :]:
-                model.clause([~start, ~goal, ~farther])
-        for steps, is_nearest in enumerate(nearest):
-            model.clause([~start, ~is_nearest, *(goal for away, goal in goals if away == steps)])
+            model.clause([~start, ~goal, within[steps]])
+        for steps, is_within in enumerate(within):
+            model.clause([~start, ~is_within, *(goal for away, goal in goals if away <= steps)])
 
 
 def _equal_distances(model: LayoutModel) -> None:

@@ -16,6 +16,7 @@ import typer
 from typer.core import TyperGroup
 
 from .commands.code import code
+from .commands.fairness import fairness
 from .commands.generate import balance, generate
 from .commands.grade import grade
 from .commands.play import play
@@ -140,6 +141,7 @@ app.command(epilog="Example: swarm routes official-racing --seat 1 --dice 6-4-2"
 app.command(epilog="Example: swarm team official-targets --team west --dice 6-4-2")(team)
 app.command(epilog="Example: swarm blind first-flight --seat 1")(blind)
 app.command(epilog="Example: swarm rate official-racing\n\nExample: swarm rate my-layouts --csv")(rate)
+app.command(epilog="Example: swarm fairness official-targets --games 4320")(fairness)
 app.command(epilog="Example: swarm compare first-flight duel")(compare)
 app.command(
     epilog="Example: swarm generate --symmetry 2 --require 'asteroid/start>=2' -o new.json\n\n"

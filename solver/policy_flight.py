@@ -28,6 +28,7 @@ from engine.asteroyds.rules import DIRECTIONS, PROGRAM_SIZE
 from engine.asteroyds.state import Board, Ints, Setup, State
 from engine.jit import kernel
 
+from .chance import Seeds, draw
 from .estimate import FAR, Columns, estimate
 from .probe import CRASHED, HEX_MASK, LANDED, MOST_WANTED, WON_MASK, WON_SHIFT, probe_advance, probe_shot
 
@@ -83,7 +84,8 @@ class Thought(NamedTuple):
     own_tiles: Ints  # in Targets: the tiles that carry own targets, at most MOST_WANTED
     wanted_at: Ints  # [number] the hex of an object that is wanted
     wanted_bit: Ints  # [number] its bit
-    counts: Numbers  # [0] nodes, [1] wanted objects, [2] own tiles
+    counts: Numbers  # [0] nodes, [1] wanted objects, [2] own tiles, [3] ends as good as the best
+    luck: Seeds  # [0] chooses among equal ends; 0: the one found first
     best: Numbers  # [Best]
 
 
@@ -134,7 +136,7 @@ def columns_away(guide: Guide, thought: Thought, way: Numbers) -> int:
 
 @kernel
 def judge(guide: Guide, thought: Thought, node: int, finishes: bool, gains: int, damage: int) -> None:
-    """Keep the node if it is the best end so far; of equals the one found first, which is the shortest."""
+    """Keep the node if it is the best end so far; of equals the one found first, which is the shortest, or any."""
     best, way = thought.best, thought.ways[node]
     if best[Best.NODE] >= 0:
         if finishes != best[Best.FINISHES]:
@@ -144,9 +146,16 @@ def judge(guide: Guide, thought: Thought, node: int, finishes: bool, gains: int,
         elif damage != best[Best.DAMAGE]:
             better = damage < best[Best.DAMAGE]
         else:
-            better = not finishes and columns_away(guide, thought, way) < best[Best.AWAY]
+            away = FAR + 1 if finishes else columns_away(guide, thought, way)
+            better = away < best[Best.AWAY]
+            if away == best[Best.AWAY] and thought.luck[0] != 0:
+                thought.counts[3] += 1
+                if draw(thought.luck, thought.counts[3]) == 0:
+                    best[Best.NODE] = node
+                return
         if not better:
             return
+    thought.counts[3] = 1
     best[Best.FINISHES] = finishes
     best[Best.GAINS] = gains
     best[Best.DAMAGE] = damage
@@ -293,6 +302,7 @@ def new_thought(setup: Setup) -> Thought:
         own_tiles=np.zeros(MOST_WANTED, dtype=np.uint16),
         wanted_at=np.zeros(max(tiles, 1), dtype=np.uint16),
         wanted_bit=np.zeros(max(tiles, 1), dtype=np.uint16),
-        counts=zeros(3),
+        counts=zeros(4),
+        luck=np.zeros(1, dtype=np.uint64),
         best=zeros(len(Best)),
     )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..terminal import console, print_json
-from .arguments import AsJson, Seed
+from .arguments import AsJson, Seconds, Seed
+from .fairness import BalanceGames, NoBalance, balance_of, show_balance, write_rows
 
 if TYPE_CHECKING:
     from engine.asteroyds.scenario import Scenario
@@ -35,11 +37,15 @@ def rate(
     maps: Annotated[bool, typer.Option("--map", help="Show what every first roll allows, by start.")] = False,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
+    balance_games: BalanceGames = 2160,
+    no_balance: NoBalance = False,
+    seconds: Seconds = None,
 ) -> None:
-    """Rate a layout: rounds to finish from each start, luck, and how much harder it is for people.
+    """Rate a layout: rounds to finish from each start, luck, how much harder it is for people, and who wins.
 
-    Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Figures come with
-    95 % intervals; the same seed gives the same figures. Ctrl-C gives what is known so far.
+    Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Then all seats fly at
+    once: who wins from which start? (Not for a folder.) Figures come with 95 % intervals; the same seed gives the same
+    figures. Ctrl-C gives what is known so far.
     """
     from ..asking import ask
     from ..rating_many import rate_all
@@ -51,17 +57,27 @@ def rate(
     folder = Path(file).is_dir()
     layouts = _layouts_in(file) if folder else [_open(file)]
     _announce()
-    found, complete = ask(rate_all(layouts, games=games, seed=seed))
+    started = time.monotonic()
+    found, complete = ask(rate_all(layouts, games=games, seed=seed), seconds=seconds)
+    balance = None
+    left = None if seconds is None else seconds - (time.monotonic() - started)
+    if complete and not (no_balance or folder or len(layouts[0][1].starts) < 2) and (left is None or left > 0):
+        balance, _ = balance_of(*layouts[0], balance_games, seed, seconds=left)
     if as_csv:
         write_csv(sys.stdout, ranked(found))
+        if balance:
+            write_rows(balance, header=False)
     elif as_json and folder:
         print_json({"ratings": [rating.to_json() for rating in ranked(found)], "complete": complete})
     elif as_json:
-        print_json(found[0].to_json())
+        print_json(found[0].to_json() | {"balance": balance.to_json() if balance else None})
     elif folder:
         print_ranking(console(), found)
     else:
         print_rating(console(), found[0], show_maps=maps)
+        if balance:
+            console().print()
+            show_balance(balance)
 
 
 def compare(

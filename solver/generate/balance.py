@@ -2,8 +2,9 @@
 
 Fewest changed pieces first; with as many pieces, turns before moves. All turns of a single piece are tried, then moves
 of a single tile by up to two steps; after that the best layouts found so far are changed once more, and so on. Changes
-are screened on one set of dice, the best of them are tested on a second, and what passes is proven on a third, fresh
-for every attempt: before and after on the same dice. So no figure that is shown chose what it is shown for.
+are screened on one set of dice, the best of them are tested on a second, and what passes is checked with a margin on a
+third, fresh for every attempt. The figures that are shown come from a last set of dice, before and after on the same:
+it had no part in any choice.
 """
 
 from __future__ import annotations
@@ -19,21 +20,24 @@ from ..progress import Progress, Question
 from ..results import QuestionError
 from .measuring import evenness
 from .moves import Pieces, changed_pieces, changes, check_locks, is_sound, pieces_of, shifts, turns
-from .results import Evened
-from .search import PROOF_GAMES, SCREENING_GAMES, SHORTLIST_GAMES, dice_of
+from .results import MARGIN, Evened
+from .search import CHECK, PROOF, PROOF_GAMES, SCREENING, SCREENING_GAMES, TEST, TEST_GAMES, dice_of
 
 MAX_IMBALANCE = 3.0
 MAX_CHANGES = 4
 REACH = 2
 _BEAM = 3  # layouts that are changed once more
-_TESTED = 4  # of the screened ones, those that look best
+_TESTED = 8  # of the screened ones, those that look best
 _TESTED_LATER = 12  # of everything so far, before giving up
+_TESTED_IN_HASTE = 4
 
 
 @dataclass(frozen=True)
 class Effort:
+    """How many games a layout plays at each stage; layouts that differ in one piece are told apart by few."""
+
     screening: int = SCREENING_GAMES
-    test: int = SHORTLIST_GAMES
+    test: int = TEST_GAMES
     proof: int = PROOF_GAMES
 
 
@@ -44,6 +48,7 @@ DEFAULT = Effort()
 class _Screened:
     scenario: Scenario
     imbalance: float
+    spread: float  # of all sides: tells better than the worst of them which layout to change once more
 
 
 def even_out(
@@ -86,7 +91,7 @@ class _Search:
         self.started = time.perf_counter()
         self.seen: dict[Pieces, _Screened] = {}
         self.tried = self.attempts = 0
-        self.best: Evened | None = None  # by proof
+        self.best: Evened | None = None  # by check
 
     @property
     def is_over(self) -> bool:
@@ -95,23 +100,23 @@ class _Search:
 
     def run(self) -> Generator[Progress[Evened], None, Evened]:
         yield Progress(0, None, "how even is it now")
-        self.best = self._proof(self.scenario)
+        self.best = self._check(self.scenario)
         if self.best.is_even:
-            return self.best
-        beam = [_Screened(self.scenario, self.best.figures_before.imbalance.mean)]
+            # One look, no choice: these figures are as good as any others.
+            return replace(self.best, seconds=time.perf_counter() - self.started, complete=True)
+        beam = [_Screened(self.scenario, self.best.figures_before.imbalance.mean, 0.0)]
         for number in range(1, self.max_changes + 1):
             found: list[_Screened] = []
             for what, changed in self._neighbours(beam):
                 found += yield from self._screen(changed, f"{number} changed, {what}", number)
                 if self._is_even_after(found):
-                    assert self.best is not None
-                    return self._finished(self.best)
+                    return self._proven(self.best.after)
                 yield self._news(f"{number} changed, {what}")
-            beam = sorted(found, key=lambda each: each.imbalance)[:_BEAM]
+            beam = sorted(found, key=lambda each: each.spread)[:_BEAM]
             if self.is_over or not beam:
                 break
         self._last_attempt()
-        return self._finished(self.best)
+        return self._proven(self.best.after)
 
     def _neighbours(self, beam: Sequence[_Screened]) -> Iterator[tuple[str, list[Scenario]]]:
         """What one more change makes of the layouts, in groups: turns first."""
@@ -136,38 +141,38 @@ class _Search:
             if not is_sound(one, self.scenario):
                 continue
             self.tried += 1
-            imbalance = evenness(one, self.effort.screening, dice_of(self.seed, 1)).imbalance.mean
-            found.append(_Screened(one, imbalance))
+            figures = evenness(one, self.effort.screening, dice_of(self.seed, SCREENING))
+            found.append(_Screened(one, figures.imbalance.mean, figures.spread))
             self.seen[pieces_of(one)] = found[-1]
-            best = min(best, imbalance)
+            best = min(best, figures.imbalance.mean)
             yield self._news(f"{text}, best so far {best:.1f} points", place, len(fresh))
         return found
 
     def _is_even_after(self, found: list[_Screened]) -> bool:
-        """Test the best of a group; whoever passes must prove it once more."""
+        """Test the best of a group; whoever passes must do so once more."""
         ranked = sorted(found, key=lambda each: each.imbalance)[:_TESTED]
         for each in ranked:
             if self.is_over:
                 break
-            test = evenness(each.scenario, self.effort.test, dice_of(self.seed, 2))
-            if test.imbalance.mean <= self.max_imbalance and self._prove(each.scenario).is_even:
-                return True
+            test = evenness(each.scenario, self.effort.test, dice_of(self.seed, TEST))
+            if test.imbalance.mean <= self.max_imbalance:
+                check = self._check(each.scenario).figures_after.imbalance
+                if check.mean + MARGIN * check.half_width <= self.max_imbalance:
+                    return True
         return False
 
     def _last_attempt(self) -> None:
         """Nothing was even: whatever tests best of what was screened is the answer, if it is better than before."""
         ranked = sorted(self.seen.values(), key=lambda each: each.imbalance)
-        few = [each.scenario for each in ranked[: 1 if self.is_over else _TESTED_LATER]]
+        few = [each.scenario for each in ranked[: _TESTED_IN_HASTE if self.is_over else _TESTED_LATER]]
         if few:
-            dice = dice_of(self.seed, 2)
-            self._prove(min(few, key=lambda one: evenness(one, self.effort.test, dice).imbalance.mean))
+            dice = dice_of(self.seed, TEST)
+            self._check(min(few, key=lambda one: evenness(one, self.effort.test, dice).imbalance.mean))
 
     # --------------------------------------------------------------------------------------------------------- figures
 
-    def _proof(self, changed: Scenario) -> Evened:
-        """Before and after on the same dice, fresh for this attempt."""
-        dice = dice_of(self.seed, 3, self.attempts)
-        self.attempts += 1
+    def _compared(self, changed: Scenario, dice: int) -> Evened:
+        """Before and after on the same dice."""
         before = evenness(self.scenario, self.effort.proof, dice)
         after = before if changed == self.scenario else evenness(changed, self.effort.proof, dice)
         return Evened(
@@ -179,17 +184,20 @@ class _Search:
             figures_after=after,
             tried=self.tried,
             seed=self.seed,
+            complete=False,
         )
 
-    def _prove(self, changed: Scenario) -> Evened:
-        found = self._proof(changed)
+    def _check(self, changed: Scenario) -> Evened:
+        """On dice fresh for this attempt; the best by these figures is what the search has to show so far."""
+        self.attempts += 1
+        found = self._compared(changed, dice_of(self.seed, CHECK, self.attempts))
         if self.best is None or found.figures_after.imbalance.mean < self.best.figures_after.imbalance.mean:
             self.best = found
         return found
 
-    def _finished(self, found: Evened) -> Evened:
-        elapsed = time.perf_counter() - self.started
-        return replace(found, tried=self.tried, seconds=elapsed, complete=not self.is_over)
+    def _proven(self, changed: Scenario) -> Evened:
+        found = self._compared(changed, dice_of(self.seed, PROOF))
+        return replace(found, seconds=time.perf_counter() - self.started, complete=not self.is_over)
 
     def _news(self, text: str, done: int = 0, total: int | None = None) -> Progress[Evened]:
         return Progress(done, total, text, self.best)

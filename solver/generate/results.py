@@ -12,6 +12,8 @@ from ..rating_results import Figure
 from ..results import Verdict
 from .measuring import DIFFICULTY_UNIT, Evenness
 
+MARGIN = 0.5  # of half an interval: what passes by that much will most likely pass again
+
 
 @dataclass(frozen=True)
 class Aim:
@@ -39,15 +41,19 @@ class Measured:
     evenness: Evenness | None = None
     difficulty: Figure | None = None
 
-    def miss(self, aim: Aim) -> float:
-        """How far from the aim; 0 if it is met. A miss as large as the aim itself counts 1, for either figure."""
+    def miss(self, aim: Aim, margin: float = 0.0) -> float:
+        """How far from the aim; 0 if it is met. A miss as large as the aim itself counts 1, for either figure.
+
+        With a margin, so much of half the interval must fit into the aim too.
+        """
         total = 0.0
         if aim.max_imbalance is not None and self.evenness is not None:
-            over = self.evenness.imbalance.mean - aim.max_imbalance
+            over = self.evenness.imbalance.mean + margin * self.evenness.imbalance.half_width - aim.max_imbalance
             total += max(over, 0.0) / max(aim.max_imbalance, 1.0)
         if aim.difficulty is not None and self.difficulty is not None:
             low, high = aim.difficulty
-            off = max(low - self.difficulty.mean, self.difficulty.mean - high, 0.0)
+            room = margin * self.difficulty.half_width
+            off = max(low + room - self.difficulty.mean, self.difficulty.mean + room - high, 0.0)
             total += off / max(high - low, 0.5)
         return total
 

@@ -1,8 +1,9 @@
 """Which of many possible layouts has the wanted difficulty and fairness?
 
-CP-SAT lays them, the fast rater ranks them on common dice, and the best are improved by small changes that keep every
-condition. Whoever looks best among many owes some of that to luck, so the shortlist is rated anew on dice of its own,
-and the figures that are shown come from a third set of dice, which had no part in any choice.
+CP-SAT lays them, the fast rater screens them on common dice, and the best are improved by small changes that keep every
+condition. Whoever looks best among many owes some of that to luck, so what passes is tested on other dice with more
+games, then checked with a margin on dice fresh for every attempt; the figures that are shown come from a last set of
+dice, which had no part in any choice.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from ..progress import Progress, Question
 from ..results import Verdict
 from .candidates import Candidates
 from .measuring import difficulty, evenness
-from .results import Aim, Generated, Made, Measured
+from .results import MARGIN, Aim, Generated, Made, Measured
 from .symmetric_moves import random_change
 from .wishes import Wishes
 
 CANDIDATES = 40
-SCREENING_GAMES, SHORTLIST_GAMES, PROOF_GAMES = 432, 2160, 4320
-_CLIMBS = 40  # changes tried on each of the best layouts
-_SHORTLIST = 3  # times as many as are wanted
+SCREENING_GAMES, TEST_GAMES, PROOF_GAMES = 648, 2160, 8640
+CLIMBS = 60  # changes tried on each of the best layouts
+SCREENING, TEST, CHECK, PROOF = 1, 2, 3, 4  # stages, for their dice
 
 
 @dataclass(frozen=True)
@@ -36,9 +37,9 @@ class Effort:
 
     candidates: int = CANDIDATES
     screening: int = SCREENING_GAMES
-    shortlist: int = SHORTLIST_GAMES
+    test: int = TEST_GAMES
     proof: int = PROOF_GAMES
-    climbs: int = _CLIMBS
+    climbs: int = CLIMBS
 
 
 DEFAULT = Effort()
@@ -59,7 +60,8 @@ def measure(scenario: Scenario, aim: Aim, games: int, seed: int) -> Measured:
 @dataclass(frozen=True)
 class _Rated:
     scenario: Scenario
-    miss: float
+    miss: float  # on the screening dice, or if it was tested on those of the test
+    passed: bool = False
 
 
 def generate(
@@ -82,7 +84,7 @@ class _Search:
         self.limits = limits
         self.candidates = Candidates(wishes, seed)
         self.rated: list[_Rated] = []
-        self.tried = 0
+        self.tried = self.attempts = 0
 
     @property
     def is_over(self) -> bool:
@@ -97,18 +99,18 @@ class _Search:
             made = [Made(each.scenario, Measured(), True) for each in self.rated[: self.count]]
             return self._result(made, complete=len(made) == self.count)
         yield from self._climb()
-        yield from self._judge_shortlist()
         made = []
         for number, each in enumerate(self.rated[: self.count]):
             yield self._progress(number, self.count, "proof on fresh dice")
-            made.append(self._made(each.scenario, self.effort.proof, dice_of(self.seed, 3)))
+            found = measure(each.scenario, self.aim, self.effort.proof, dice_of(self.seed, PROOF))
+            made.append(Made(each.scenario, found, found.miss(self.aim) == 0))
         return self._result(made, complete=not self.is_over)
 
     # ----------------------------------------------------------------------------------------------------------- steps
 
     def _lay(self) -> Generator[Progress[Generated], None, None]:
         wanted = max(self.effort.candidates, self.count) if self.aim.wants_anything else self.count
-        while len(self.rated) < wanted and not (self.is_over and self.rated):
+        while len(self.rated) < wanted and not self._has_enough and not (self.is_over and self.rated):
             question: Generator[Any, None, Scenario | None] = self.candidates.next(self.limits.left(self.started))
             while True:
                 try:
@@ -120,58 +122,61 @@ class _Search:
             if scenario is None:
                 return
             self.tried += 1
-            self._add(scenario)
-            yield self._progress(len(self.rated), wanted, "laid and rated")
-            # More would only sharpen the choice among layouts that all will do.
-            if self.aim.wants_anything and sum(each.miss == 0 for each in self.rated) >= _SHORTLIST * self.count:
-                return
+            if not self.aim.wants_anything:
+                self.rated.append(_Rated(scenario, 0.0))
+            else:
+                screened = measure(scenario, self.aim, self.effort.screening, dice_of(self.seed, SCREENING))
+                yield self._progress(len(self.rated), wanted, "screened")
+                self._add(
+                    self._tested(scenario)
+                    if screened.miss(self.aim) == 0
+                    else _Rated(scenario, screened.miss(self.aim))
+                )
+            yield self._progress(len(self.rated), wanted, "layouts laid")
 
-    def _add(self, scenario: Scenario) -> None:
-        miss = 0.0
-        if self.aim.wants_anything:
-            miss = measure(scenario, self.aim, self.effort.screening, dice_of(self.seed, 1)).miss(self.aim)
-        self.rated.append(_Rated(scenario, miss))
-        if self.aim.wants_anything:
-            self.rated.sort(key=lambda each: each.miss)
+    @property
+    def _has_enough(self) -> bool:
+        return sum(each.passed for each in self.rated) >= self.count
+
+    def _add(self, rated: _Rated) -> None:
+        self.rated.append(rated)
+        self.rated.sort(key=lambda each: (not each.passed, each.miss))
+
+    def _tested(self, scenario: Scenario) -> _Rated:
+        """On other dice with more games; who passes is checked once more, with a margin."""
+        found = measure(scenario, self.aim, self.effort.test, dice_of(self.seed, TEST))
+        if found.miss(self.aim) > 0 or self.is_over:
+            return _Rated(scenario, found.miss(self.aim))
+        self.attempts += 1
+        check = measure(scenario, self.aim, self.effort.proof, dice_of(self.seed, CHECK, self.attempts))
+        return _Rated(scenario, check.miss(self.aim), check.miss(self.aim, margin=MARGIN) == 0)
 
     def _climb(self) -> Generator[Progress[Generated], None, None]:
-        """Small changes to the best layouts, kept if they come closer to the aim on the screening dice."""
+        """Small changes to the best layouts, kept if they come closer to the aim on the dice of the test."""
         random = Random(dice_of(self.seed, 0))
-        climbing = self.rated[: self.count]
+        climbing = [each for each in self.rated[: self.count] if not each.passed]
         for place, each in enumerate(climbing):
-            best = each
+            best = self._tested(each.scenario)
+            self._replace(each, best)
             for step in range(self.effort.climbs):
-                if best.miss == 0 or self.is_over:
+                if best.passed or self.is_over:
                     break
                 changed = random_change(self.wishes, best.scenario, random)
                 if changed is None:
                     continue
                 self.tried += 1
-                screened = measure(changed, self.aim, self.effort.screening, dice_of(self.seed, 1))
-                if screened.miss(self.aim) < best.miss:
-                    best = _Rated(changed, screened.miss(self.aim))
-                    self.rated.append(best)
-                    self.rated.sort(key=lambda rated: rated.miss)
+                better = self._tested(changed)
+                if better.passed or better.miss < best.miss:
+                    self._replace(best, better)
+                    best = better
                 done, total = place * self.effort.climbs + step, len(climbing) * self.effort.climbs
                 yield self._progress(done, total, "small changes")
 
-    def _judge_shortlist(self) -> Generator[Progress[Generated], None, None]:
-        shortlist = self.rated[: _SHORTLIST * self.count]
-        judged: list[_Rated] = []
-        for number, each in enumerate(shortlist):
-            if self.is_over:
-                break
-            yield self._progress(number, len(shortlist), "shortlist on fresh dice")
-            found = measure(each.scenario, self.aim, self.effort.shortlist, dice_of(self.seed, 2))
-            judged.append(replace(each, miss=found.miss(self.aim)))
-        if len(judged) >= self.count:
-            self.rated = sorted(judged, key=lambda each: each.miss)
+    def _replace(self, before: _Rated, after: _Rated) -> None:
+        self.rated.remove(before)
+        self._add(after)
 
     # --------------------------------------------------------------------------------------------------------- answers
-
-    def _made(self, scenario: Scenario, games: int, dice: int) -> Made:
-        found = measure(scenario, self.aim, games, dice)
-        return Made(scenario, found, found.miss(self.aim) == 0)
 
     def _nothing(self) -> Generator[Progress[Generated], None, Generated]:
         found = self._result([])

@@ -63,7 +63,7 @@ def test_what_one_turn_evens_out_takes_one_turn():
 
 def test_an_unfair_layout_becomes_measurably_fairer_on_fresh_dice():
     before = imbalance(UNFAIR)
-    assert before.low > 10
+    assert before.low > 20
     found = finish(even_out(UNFAIR, effort=QUICK, max_changes=2))
     assert imbalance(found.after).high < before.low
     assert found.figures_before.seed == found.figures_after.seed
@@ -107,7 +107,7 @@ def test_whoever_stops_gets_the_best_so_far():
     def tell(progress):
         nonlocal reports
         reports += 1
-        if reports == 80:
+        if reports == 30:
             stop.set()
 
     answer = run(question, tell)
@@ -138,9 +138,9 @@ def test_turns_and_moves_are_all_there_are():
 
 def test_changes_are_told_in_words():
     later = with_start(UNFAIR, 0, UNFAIR.starts[0].model_copy(update={"facing": "W"}))
-    tile = UNFAIR.tiles[0].model_copy(update={"at": (5, 2), "heading": "E"})
+    tile = UNFAIR.tiles[0].model_copy(update={"at": (5, 2), "heading": "W"})
     later = later.model_copy(update={"tiles": (tile, *later.tiles[1:])})
     assert changes(UNFAIR, later) == (
-        "gate-0 is moved from F2 to F3 and turned from SE to E",
+        "gate-0 is moved from F2 to F3 and turned from E to W",
         "seat 1 at F5 is turned from NE to W",
     )

@@ -18,7 +18,7 @@ from engine.asteroyds.scenario import Scenario
 from ..models.running import UNLIMITED, Limits
 from ..progress import Progress, Question
 from ..results import QuestionError
-from .measuring import evenness
+from .measuring import Evenness, Steps, evenness_steps
 from .moves import Pieces, changed_pieces, changes, check_locks, is_sound, pieces_of, shifts, turns
 from .results import MARGIN, Evened
 from .search import CHECK, PROOF, PROOF_GAMES, SCREENING, SCREENING_GAMES, TEST, TEST_GAMES, dice_of
@@ -28,8 +28,6 @@ MAX_CHANGES = 4
 REACH = 2
 _BEAM = 3  # layouts that are changed once more
 _TESTED = 8  # of the screened ones, those that look best
-_TESTED_LATER = 12  # of everything so far, before giving up
-_TESTED_IN_HASTE = 4
 
 
 @dataclass(frozen=True)
@@ -91,6 +89,7 @@ class _Search:
         self.started = time.perf_counter()
         self.seen: dict[Pieces, _Screened] = {}
         self.tried = self.attempts = 0
+        self.tested: list[tuple[float, Scenario]] = []
         self.best: Evened | None = None  # by check
 
     @property
@@ -99,24 +98,24 @@ class _Search:
         return left.stopped or (left.seconds is not None and left.seconds <= 0)
 
     def run(self) -> Generator[Progress[Evened], None, Evened]:
-        yield Progress(0, None, "how even is it now")
-        self.best = self._check(self.scenario)
-        if self.best.is_even:
+        first = yield from self._compared(self.scenario, dice_of(self.seed, CHECK), "how even is it now")
+        self.best = first
+        if first.is_even:
             # One look, no choice: these figures are as good as any others.
-            return replace(self.best, seconds=time.perf_counter() - self.started, complete=True)
-        beam = [_Screened(self.scenario, self.best.figures_before.imbalance.mean, 0.0)]
+            return replace(first, seconds=time.perf_counter() - self.started, complete=True)
+        beam = [_Screened(self.scenario, first.figures_before.imbalance.mean, first.figures_before.spread)]
         for number in range(1, self.max_changes + 1):
             found: list[_Screened] = []
             for what, changed in self._neighbours(beam):
-                found += yield from self._screen(changed, f"{number} changed, {what}", number)
-                if self._is_even_after(found):
-                    return self._proven(self.best.after)
-                yield self._news(f"{number} changed, {what}")
+                group = yield from self._screen(changed, f"{number} changed, {what}", number)
+                even = yield from self._even_one(group)
+                if even is not None:
+                    return (yield from self._proven(even))
+                found += group
             beam = sorted(found, key=lambda each: each.spread)[:_BEAM]
             if self.is_over or not beam:
                 break
-        self._last_attempt()
-        return self._proven(self.best.after)
+        return (yield from self._proven((yield from self._best_of_all(first))))
 
     def _neighbours(self, beam: Sequence[_Screened]) -> Iterator[tuple[str, list[Scenario]]]:
         """What one more change makes of the layouts, in groups: turns first."""
@@ -141,40 +140,74 @@ class _Search:
             if not is_sound(one, self.scenario):
                 continue
             self.tried += 1
-            figures = evenness(one, self.effort.screening, dice_of(self.seed, SCREENING))
+            text_so_far = text if best == float("inf") else f"{text}, best so far {best:.1f} points"
+            steps = evenness_steps(one, self.effort.screening, dice_of(self.seed, SCREENING))
+            figures = yield from self._figures(steps, text_so_far, place, len(fresh))
+            if figures is None:
+                break
             found.append(_Screened(one, figures.imbalance.mean, figures.spread))
             self.seen[pieces_of(one)] = found[-1]
             best = min(best, figures.imbalance.mean)
-            yield self._news(f"{text}, best so far {best:.1f} points", place, len(fresh))
         return found
 
-    def _is_even_after(self, found: list[_Screened]) -> bool:
-        """Test the best of a group; whoever passes must do so once more."""
-        ranked = sorted(found, key=lambda each: each.imbalance)[:_TESTED]
-        for each in ranked:
-            if self.is_over:
+    def _even_one(self, group: list[_Screened]) -> Generator[Progress[Evened], None, Scenario | None]:
+        """Test the best of a group; whoever passes must do so once more, with a margin."""
+        for each in sorted(group, key=lambda each: each.imbalance)[:_TESTED]:
+            steps = evenness_steps(each.scenario, self.effort.test, dice_of(self.seed, TEST))
+            test = yield from self._figures(steps, "test on other dice")
+            if test is None:
                 break
-            test = evenness(each.scenario, self.effort.test, dice_of(self.seed, TEST))
+            self.tested.append((test.imbalance.mean, each.scenario))
             if test.imbalance.mean <= self.max_imbalance:
-                check = self._check(each.scenario).figures_after.imbalance
-                if check.mean + MARGIN * check.half_width <= self.max_imbalance:
-                    return True
-        return False
+                self.attempts += 1
+                dice = dice_of(self.seed, CHECK, self.attempts)
+                check = yield from self._compared(each.scenario, dice, "check on fresh dice")
+                self._keep_if_better(check)
+                imbalance = check.figures_after.imbalance
+                if imbalance.mean + MARGIN * imbalance.half_width <= self.max_imbalance:
+                    return each.scenario
+        return None
 
-    def _last_attempt(self) -> None:
-        """Nothing was even: whatever tests best of what was screened is the answer, if it is better than before."""
-        ranked = sorted(self.seen.values(), key=lambda each: each.imbalance)
-        few = [each.scenario for each in ranked[: _TESTED_IN_HASTE if self.is_over else _TESTED_LATER]]
-        if few:
-            dice = dice_of(self.seed, TEST)
-            self._check(min(few, key=lambda one: evenness(one, self.effort.test, dice).imbalance.mean))
+    def _best_of_all(self, first: Evened) -> Generator[Progress[Evened], None, Scenario]:
+        """Nothing was even: what tested best, unless it is no better than before."""
+        if not self.tested:
+            # No time for a single test: what was screened must do.
+            self.tested += [(each.imbalance, each.scenario) for each in self.seen.values()]
+        imbalance, scenario = min(self.tested, key=lambda each: each[0], default=(float("inf"), self.scenario))
+        if imbalance >= first.figures_before.imbalance.mean:
+            return self.scenario
+        self.attempts += 1
+        check = yield from self._compared(scenario, dice_of(self.seed, CHECK, self.attempts), "check on fresh dice")
+        self._keep_if_better(check)
+        assert self.best is not None
+        return self.best.after
 
     # --------------------------------------------------------------------------------------------------------- figures
 
-    def _compared(self, changed: Scenario, dice: int) -> Evened:
-        """Before and after on the same dice."""
-        before = evenness(self.scenario, self.effort.proof, dice)
-        after = before if changed == self.scenario else evenness(changed, self.effort.proof, dice)
+    def _figures(
+        self, steps: Steps[Evenness], text: str, done: int = 0, total: int | None = None, *, must: bool = False
+    ) -> Generator[Progress[Evened], None, Evenness | None]:
+        """None if time runs out before all games are played; what must be known is played to its end."""
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                found: Evenness = end.value
+                return found
+            if self.is_over and not must:
+                steps.close()
+                return None
+            yield self._news(text, done, total)
+
+    def _compared(self, changed: Scenario, dice: int, text: str) -> Generator[Progress[Evened], None, Evened]:
+        """Before and after on the same dice. Whoever has no time left gets fewer games, and wider intervals."""
+        games = self.effort.test if self.is_over else self.effort.proof
+        before = yield from self._figures(evenness_steps(self.scenario, games, dice), text, must=True)
+        after = before
+        if changed != self.scenario:
+            after = yield from self._figures(evenness_steps(changed, games, dice), text, must=True)
+        assert before is not None
+        assert after is not None
         return Evened(
             before=self.scenario,
             after=changed,
@@ -187,17 +220,15 @@ class _Search:
             complete=False,
         )
 
-    def _check(self, changed: Scenario) -> Evened:
-        """On dice fresh for this attempt; the best by these figures is what the search has to show so far."""
-        self.attempts += 1
-        found = self._compared(changed, dice_of(self.seed, CHECK, self.attempts))
+    def _keep_if_better(self, found: Evened) -> None:
+        """By the figures of a check: what the search has to show so far."""
         if self.best is None or found.figures_after.imbalance.mean < self.best.figures_after.imbalance.mean:
             self.best = found
-        return found
 
-    def _proven(self, changed: Scenario) -> Evened:
-        found = self._compared(changed, dice_of(self.seed, PROOF))
-        return replace(found, seconds=time.perf_counter() - self.started, complete=not self.is_over)
+    def _proven(self, changed: Scenario) -> Generator[Progress[Evened], None, Evened]:
+        in_time = not self.is_over
+        found = yield from self._compared(changed, dice_of(self.seed, PROOF), "proof on fresh dice")
+        return replace(found, seconds=time.perf_counter() - self.started, complete=in_time)
 
     def _news(self, text: str, done: int = 0, total: int | None = None) -> Progress[Evened]:
         return Progress(done, total, text, self.best)

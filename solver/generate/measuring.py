@@ -6,9 +6,10 @@ what planning badly costs for difficulty.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.asteroyds.scenario import Scenario
 
@@ -16,12 +17,15 @@ from ..fairness.assessing import Assessor
 from ..fairness.results import Share
 from ..fairness.seating import COMPANIES
 from ..people import SKILLS
-from ..progress import finish
+from ..progress import Question
 from ..rating import Rater
 from ..rating_results import Figure
 
 DIFFICULTY_UNIT = "rounds"
 RATED_PLAYER = "club"
+Result = TypeVar("Result")
+# Some games at a time, so that whoever asked can stop in between.
+Steps = Generator[None, None, Result]
 
 
 @dataclass(frozen=True)
@@ -54,16 +58,41 @@ class Evenness:
         }
 
 
-def evenness(scenario: Scenario, games: int, seed: int) -> Evenness:
+def evenness_steps(scenario: Scenario, games: int, seed: int) -> Steps[Evenness]:
     """Depends on scenario, games and seed alone. The base policy flies every seat."""
-    found = finish(Assessor(scenario, seed=seed, companies=COMPANIES[:1]).extend(games))
+    assessor = Assessor(scenario, seed=seed, companies=COMPANIES[:1])
+    found = yield from _silent(assessor.extend(games))
     return Evenness(found.tables[0].sides, found.games, seed, found.method)
 
 
-def difficulty(scenario: Scenario, games: int, seed: int) -> Figure:
+def evenness(scenario: Scenario, games: int, seed: int) -> Evenness:
+    """`evenness_steps`, without a break."""
+    return finish_steps(evenness_steps(scenario, games, seed))
+
+
+def difficulty_steps(scenario: Scenario, games: int, seed: int) -> Steps[Figure]:
     """What planning badly costs: rounds that a club pilot needs more than the base policy on the same dice."""
     skills = [skill for skill in SKILLS if skill.name == RATED_PLAYER]
-    rating = finish(Rater(scenario, seed=seed, skills=skills).extend(games))
+    rating = yield from _silent(Rater(scenario, seed=seed, skills=skills).extend(games))
     found = rating.of(RATED_PLAYER).difficulty
     assert found is not None
     return found
+
+
+def _silent(question: Question[Result]) -> Steps[Result]:
+    while True:
+        try:
+            next(question)
+        except StopIteration as end:
+            found: Result = end.value
+            return found
+        yield
+
+
+def finish_steps(steps: Steps[Result]) -> Result:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Result = end.value
+            return found

@@ -20,7 +20,7 @@ from ..models.running import UNLIMITED, Limits
 from ..progress import Progress, Question
 from ..results import Verdict
 from .candidates import Candidates
-from .measuring import difficulty, evenness
+from .measuring import Steps, difficulty_steps, evenness_steps
 from .results import MARGIN, Aim, Generated, Made, Measured
 from .symmetric_moves import random_change
 from .wishes import Wishes
@@ -28,6 +28,7 @@ from .wishes import Wishes
 CANDIDATES = 40
 SCREENING_GAMES, TEST_GAMES, PROOF_GAMES = 648, 2160, 8640
 CLIMBS = 60  # changes tried on each of the best layouts
+UNKNOWN = float("inf")
 SCREENING, TEST, CHECK, PROOF = 1, 2, 3, 4  # stages, for their dice
 
 
@@ -50,11 +51,14 @@ def dice_of(seed: int, stage: int, number: int = 0) -> int:
     return (seed * 7 + stage + 1) * 1_000_003 + number
 
 
-def measure(scenario: Scenario, aim: Aim, games: int, seed: int) -> Measured:
-    return Measured(
-        None if aim.max_imbalance is None else evenness(scenario, games, seed),
-        None if aim.difficulty is None else difficulty(scenario, games, seed),
-    )
+def measure(scenario: Scenario, aim: Aim, games: int, seed: int) -> Steps[Measured]:
+    """The figures that the aim asks for."""
+    even, hard = None, None
+    if aim.max_imbalance is not None:
+        even = yield from evenness_steps(scenario, games, seed)
+    if aim.difficulty is not None:
+        hard = yield from difficulty_steps(scenario, games, seed)
+    return Measured(even, hard)
 
 
 @dataclass(frozen=True)
@@ -85,6 +89,7 @@ class _Search:
         self.candidates = Candidates(wishes, seed)
         self.rated: list[_Rated] = []
         self.tried = self.attempts = 0
+        self._done, self._total = 0, count
 
     @property
     def is_over(self) -> bool:
@@ -100,9 +105,13 @@ class _Search:
             return self._result(made, complete=len(made) == self.count)
         yield from self._climb()
         made = []
-        for number, each in enumerate(self.rated[: self.count]):
-            yield self._progress(number, self.count, "proof on fresh dice")
-            found = measure(each.scenario, self.aim, self.effort.proof, dice_of(self.seed, PROOF))
+        # Whoever has no time left gets fewer games, and wider intervals.
+        games = self.effort.test if self.is_over else self.effort.proof
+        for each in self.rated[: self.count]:
+            found = yield from self._measured(
+                each.scenario, games, dice_of(self.seed, PROOF), "proof on fresh dice", True
+            )
+            assert found is not None
             made.append(Made(each.scenario, found, found.miss(self.aim) == 0))
         return self._result(made, complete=not self.is_over)
 
@@ -122,16 +131,11 @@ class _Search:
             if scenario is None:
                 return
             self.tried += 1
+            self._done, self._total = len(self.rated), wanted
             if not self.aim.wants_anything:
                 self.rated.append(_Rated(scenario, 0.0))
             else:
-                screened = measure(scenario, self.aim, self.effort.screening, dice_of(self.seed, SCREENING))
-                yield self._progress(len(self.rated), wanted, "screened")
-                self._add(
-                    self._tested(scenario)
-                    if screened.miss(self.aim) == 0
-                    else _Rated(scenario, screened.miss(self.aim))
-                )
+                self._add((yield from self._screened(scenario)))
             yield self._progress(len(self.rated), wanted, "layouts laid")
 
     @property
@@ -142,13 +146,40 @@ class _Search:
         self.rated.append(rated)
         self.rated.sort(key=lambda each: (not each.passed, each.miss))
 
-    def _tested(self, scenario: Scenario) -> _Rated:
+    def _measured(
+        self, scenario: Scenario, games: int, dice: int, text: str, must: bool = False
+    ) -> Generator[Progress[Generated], None, Measured | None]:
+        """None if time runs out before all games are played; what must be known is played to its end."""
+        steps = measure(scenario, self.aim, games, dice)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                found: Measured = end.value
+                return found
+            if self.is_over and not must:
+                steps.close()
+                return None
+            yield self._progress(self._done, self._total, text)
+
+    def _screened(self, scenario: Scenario) -> Generator[Progress[Generated], None, _Rated]:
+        """On few games; what meets the aim is tested at once."""
+        dice = dice_of(self.seed, SCREENING)
+        found = yield from self._measured(scenario, self.effort.screening, dice, "screening")
+        if found is None or found.miss(self.aim) > 0:
+            return _Rated(scenario, UNKNOWN if found is None else found.miss(self.aim))
+        return (yield from self._tested(scenario))
+
+    def _tested(self, scenario: Scenario) -> Generator[Progress[Generated], None, _Rated]:
         """On other dice with more games; who passes is checked once more, with a margin."""
-        found = measure(scenario, self.aim, self.effort.test, dice_of(self.seed, TEST))
-        if found.miss(self.aim) > 0 or self.is_over:
-            return _Rated(scenario, found.miss(self.aim))
+        found = yield from self._measured(scenario, self.effort.test, dice_of(self.seed, TEST), "test")
+        if found is None or found.miss(self.aim) > 0:
+            return _Rated(scenario, UNKNOWN if found is None else found.miss(self.aim))
         self.attempts += 1
-        check = measure(scenario, self.aim, self.effort.proof, dice_of(self.seed, CHECK, self.attempts))
+        dice = dice_of(self.seed, CHECK, self.attempts)
+        check = yield from self._measured(scenario, self.effort.proof, dice, "check")
+        if check is None:
+            return _Rated(scenario, 0.0)
         return _Rated(scenario, check.miss(self.aim), check.miss(self.aim, margin=MARGIN) == 0)
 
     def _climb(self) -> Generator[Progress[Generated], None, None]:
@@ -156,7 +187,9 @@ class _Search:
         random = Random(dice_of(self.seed, 0))
         climbing = [each for each in self.rated[: self.count] if not each.passed]
         for place, each in enumerate(climbing):
-            best = self._tested(each.scenario)
+            best = yield from self._tested(each.scenario)
+            if self.is_over:
+                break
             self._replace(each, best)
             for step in range(self.effort.climbs):
                 if best.passed or self.is_over:
@@ -165,12 +198,12 @@ class _Search:
                 if changed is None:
                     continue
                 self.tried += 1
-                better = self._tested(changed)
+                better = yield from self._tested(changed)
                 if better.passed or better.miss < best.miss:
                     self._replace(best, better)
                     best = better
-                done, total = place * self.effort.climbs + step, len(climbing) * self.effort.climbs
-                yield self._progress(done, total, "small changes")
+                self._done, self._total = place * self.effort.climbs + step, len(climbing) * self.effort.climbs
+                yield self._progress(self._done, self._total, "small changes")
 
     def _replace(self, before: _Rated, after: _Rated) -> None:
         self.rated.remove(before)
@@ -210,6 +243,6 @@ class _Search:
         if not self.rated:
             return Progress(done, total, text)
         best = self.rated[0]
-        so_far = f", best misses by {best.miss:.2f}" if self.aim.wants_anything else ""
+        so_far = f", best misses by {best.miss:.2f}" if self.aim.wants_anything and best.miss < UNKNOWN else ""
         made = [Made(each.scenario, Measured(), each.miss == 0) for each in self.rated[: self.count]]
         return Progress(done, total, f"{text}{so_far}", self._result(made, complete=False))

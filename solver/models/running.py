@@ -107,6 +107,8 @@ def run_model(
     # Probing takes longer than the whole search of such models.
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.inprocessing_probing_dtime = 0.0
+    # CP-SAT's own answer to Ctrl-C knows only the thread that it runs in; anywhere else it ends the whole process.
+    solver.parameters.catch_sigint_signal = False
     if limits.seconds is not None:
         solver.parameters.max_time_in_seconds = limits.seconds
     if tune is not None:

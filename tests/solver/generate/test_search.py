@@ -11,7 +11,7 @@ from solver.generate.candidates import Candidates
 from solver.generate.conditions import parse_conditions
 from solver.generate.inventory import Inventory
 from solver.generate.kept import broken
-from solver.generate.measuring import evenness
+from solver.generate.measuring import evenness, finish_steps
 from solver.generate.results import Aim, Measured
 from solver.generate.search import Effort, generate, measure
 from solver.generate.symmetric_moves import random_change
@@ -106,4 +106,4 @@ def test_a_miss_is_nought_exactly_inside_the_aim():
     assert Measured(difficulty=Figure(4.0, 0.5)).miss(aim) == 0
     assert Measured(difficulty=Figure(4.0, 0.5)).miss(aim, margin=1.0) == pytest.approx(0.25)
     assert Measured(difficulty=Figure(7.0, 0.5)).miss(aim) == pytest.approx(0.5)
-    assert measure(work(Candidates(Wishes(), 0).next(UNLIMITED)), Aim(), 432, 0) == Measured()
+    assert finish_steps(measure(work(Candidates(Wishes(), 0).next(UNLIMITED)), Aim(), 432, 0)) == Measured()

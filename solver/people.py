@@ -21,7 +21,20 @@ from .chance import Seeds, draw
 from .flights import UNLIMITED_SHOTS
 from .intervals import random_stream
 from .policy import DICE, DICE_ORDERS, Fate, Games, Table, fate_of, new_games
-from .policy_flight import Guide, Numbers, Way, begin, count_bits, judge, new_guide, new_thought, step, write_program
+from .policy_flight import (
+    POWER_ACTIONS,
+    POWER_COUNT,
+    Guide,
+    Numbers,
+    Way,
+    begin,
+    count_bits,
+    judge,
+    new_guide,
+    new_thought,
+    step,
+    write_program,
+)
 from .probe import CRASHED, HEX_MASK, LANDED, WON_MASK, WON_SHIFT
 from .rollouts import BLOCK
 from .search import play_until_flight
@@ -59,7 +72,12 @@ def consider(
             action, found = Action.SHOOT + 0, CRASHED + 0
             for attempt in range(guide.shots_allowed == 0, 2):
                 if attempt:
-                    action = _ACTIONS[draw(random, _ENERGY_ACTIONS if column == ENERGY_COLUMN else len(_ACTIONS))] + 0
+                    choices = _ENERGY_ACTIONS if column == ENERGY_COLUMN else len(_ACTIONS)
+                    if column < ENERGY_COLUMN and not ways[node, Way.SPENT]:
+                        choices += int(POWER_COUNT[guide.pilot])
+                    number = draw(random, choices)
+                    spends = number >= len(_ACTIONS)
+                    action = int(POWER_ACTIONS[guide.pilot, number - len(_ACTIONS)] if spends else _ACTIONS[number])
                 found = step(board, state, guide, ways[node], action, thought)
                 if found != CRASHED:
                     break
@@ -73,6 +91,7 @@ def consider(
             ways[last, Way.COLUMN] = column
             ways[last, Way.PARENT] = node
             ways[last, Way.ACTION] = action
+            ways[last, Way.SPENT] = int(ways[node, Way.SPENT]) | (action >= Action.POWER)
             ways[last, Way.READY] = all_won and lands
             finishes = all_won and (found & LANDED != 0 or not lands)
             judge(guide, thought, last, finishes, count_bits(won) - had, damage if column == ENERGY_COLUMN else 0)

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from ..fairness.results import Fairness
 
 BalanceGames = Annotated[
-    int,
+    int | None,
     typer.Option(
         "--balance-games",
         metavar="N",
         min=432,
         max=10_000_000,
-        help="Games with all seats, for each company; rounded up to a multiple of 216.",
+        help="Games with all seats, for each company; by default as many as --games.",
     ),
 ]
 NoBalance = Annotated[bool, typer.Option("--no-balance", help="Leave out who wins from which start.")]
@@ -87,6 +87,8 @@ def balance_of(
     pilots: bool = False,
     threshold: float = 2.0,
 ) -> tuple[Fairness, bool]:
+    from dataclasses import replace
+
     from ..asking import ask
     from ..fairness.assessing import PILOTS, assess
     from ..fairness.seating import COMPANIES
@@ -98,7 +100,8 @@ def balance_of(
             raise QuestionError(f"--company {each}: not one of {', '.join(known)}")
     if len(scenario.starts) < 2:
         raise QuestionError(f"{name}: one start alone has nobody to be compared with")
-    chosen = [known[each] for each in dict.fromkeys(companies or known)]
+    # Who asks for certain companies wants exactly so many games of them.
+    chosen = [replace(known[each], effort=1) for each in dict.fromkeys(companies or ())] or list(COMPANIES)
     chosen += [PILOTS] * (pilots or scenario.rules.pilot_powers)
     question = assess(scenario, name, games=games, seed=seed, companies=chosen, threshold=threshold)
     return ask(question, seconds=seconds)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..terminal import console, print_json
+from ..terminal import complain, console, print_json
 from .arguments import AsJson, Seconds, Seed
 from .fairness import BalanceGames, NoBalance, balance_of, show_balance, write_rows
 
 if TYPE_CHECKING:
     from engine.asteroyds.scenario import Scenario
+
+    from ..fairness.results import Fairness
 
 _LONGEST_NAME = 40
 
@@ -37,7 +39,7 @@ def rate(
     maps: Annotated[bool, typer.Option("--map", help="Show what every first roll allows, by start.")] = False,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
-    balance_games: BalanceGames = 2160,
+    balance_games: BalanceGames = None,
     no_balance: NoBalance = False,
     seconds: Seconds = None,
 ) -> None:
@@ -62,7 +64,7 @@ def rate(
     balance = None
     left = None if seconds is None else seconds - (time.monotonic() - started)
     if complete and not (no_balance or folder or len(layouts[0][1].starts) < 2) and (left is None or left > 0):
-        balance, _ = balance_of(*layouts[0], balance_games, seed, seconds=left)
+        balance = _balance(*layouts[0], balance_games or games, seed, left)
     if as_csv:
         write_csv(sys.stdout, ranked(found))
         if balance:
@@ -78,6 +80,17 @@ def rate(
         if balance:
             console().print()
             show_balance(balance)
+
+
+def _balance(name: str, scenario: Scenario, games: int, seed: int, seconds: float | None) -> Fairness | None:
+    """None if it was stopped before anything was known: the rest of the rating is known all the same."""
+    from ..results import QuestionError
+
+    try:
+        return balance_of(name, scenario, games, seed, seconds=seconds)[0]
+    except QuestionError as reason:
+        complain(f"balance: {reason}")
+        return None
 
 
 def compare(

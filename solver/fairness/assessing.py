@@ -44,41 +44,50 @@ class Assessor:
         self.name, self.seed, self.threshold = name or scenario.name, seed, threshold
         self.layout = Layout(scenario, round_limit=round_limit)
         self.companies = tuple(companies)
-        self.tallies: dict[int, dict[str, Tally]] = {}  # by block and company
+        self.tallies: dict[str, dict[int, Tally]] = {company.name: {} for company in companies}  # [block]
         self.seconds = 0.0
 
     def extend(self, games: int, *, first: int = 0, workers: int | None = None) -> Question[Fairness]:
         """So many games for each company, rounded up to whole blocks, from the block `first` on."""
-        blocks = range(first, first + blocks_for(games))
-        total = len(blocks) * len(self.companies)
+        pieces = self._pieces(range(first, first + blocks_for(games)))
         partial = None
-        for done in self.play(blocks, workers):
-            if len(self.tallies) >= LEAST_BLOCKS and done % len(self.companies) == 0:
+        for done in self.play(pieces, workers):
+            if self._is_known and (done % len(self.companies) == 0 or done == len(pieces)):
                 partial = self.result(complete=False)
-            yield Progress(done, total, self._text(partial), partial)
+            yield Progress(done, len(pieces), self._text(partial), partial)
         return self.result()
 
-    def play(self, blocks: Sequence[int], workers: int | None = None) -> Iterator[int]:
-        """Play blocks for every company; yields how many pieces are done. A block counts when all have played it."""
+    def _pieces(self, blocks: Sequence[int]) -> list[tuple[int, Company]]:
+        """Blocks of games for every company; one that plays more has more blocks in the place of one."""
+        return [
+            (block * company.effort + more, company)
+            for block in blocks
+            for company in self.companies
+            for more in range(company.effort)
+        ]
+
+    @property
+    def _is_known(self) -> bool:
+        return all(len(tallies) >= LEAST_BLOCKS for tallies in self.tallies.values())
+
+    def play(self, pieces: Sequence[tuple[int, Company]], workers: int | None = None) -> Iterator[int]:
+        """Play the pieces; yields how many of them are done."""
         threads = workers or os.cpu_count() or 1
         for company in self.companies:
             self.layout.prepare(company, threads)
-        pieces = iter([(block, company) for block in blocks for company in self.companies])
+        left = iter(pieces)
         waiting: deque[tuple[int, Company, Future[Tally]]] = deque()
-        found: dict[int, dict[str, Tally]] = {}
         started, done = time.perf_counter(), 0
         # Kernels let go of Python's lock, so threads are enough. Few wait, so that stopping is quick.
         pool = ThreadPoolExecutor(threads)
         try:
             while True:
-                while len(waiting) < 2 * threads and (piece := next(pieces, None)) is not None:
+                while len(waiting) < 2 * threads and (piece := next(left, None)) is not None:
                     waiting.append((*piece, pool.submit(self._tally, *piece)))
                 if not waiting:
                     break
                 block, company, future = waiting.popleft()
-                found.setdefault(block, {})[company.name] = future.result()
-                if len(found[block]) == len(self.companies):
-                    self.tallies[block] = found.pop(block)
+                self.tallies[company.name][block] = future.result()
                 done += 1
                 yield done
         finally:
@@ -88,19 +97,20 @@ class Assessor:
     def take(self, other: Assessor) -> None:
         """The blocks that somebody else has played of the same layout, companies and seed."""
         assert (self.layout.scenario, self.companies, self.seed) == (other.layout.scenario, other.companies, other.seed)
-        self.tallies.update(other.tallies)
+        for name, tallies in other.tallies.items():
+            self.tallies[name].update(tallies)
 
     def result(self, *, complete: bool = True) -> Fairness:
-        assert self.tallies, "no games yet"
-        tables = [
-            judged(self.layout, company, [self.tallies[block][company.name] for block in sorted(self.tallies)])
-            for company in self.companies
-        ]
+        tables = []
+        for company in self.companies:
+            tallies = self.tallies[company.name]
+            assert tallies, "no games yet"
+            tables.append(judged(self.layout, company, [tallies[block] for block in sorted(tallies)]))
         return Fairness(
             name=self.name,
             mode=self.layout.scenario.mode,
             tables=tuple(tables),
-            games=len(self.tallies) * BLOCK,
+            games=tables[0].games,
             seed=self.seed,
             round_limit=self.layout.round_limit,
             method="all seats at once, seats and first player rotated over the starts, common dice, stratified rolls",
@@ -123,6 +133,9 @@ class Assessor:
 def notes_on(layout: Layout, companies: Sequence[Company]) -> tuple[str, ...]:
     """What a reader should know about these figures."""
     found = ["these pilots never ram on purpose"]
+    if any(layout.has_powers(company) for company in companies):
+        found.append("pilots stay with their starts where the layout names them, except in the table of pilots")
+        found.append("powers are used where they finish, win one more or save damage; lawrence softens the first hit")
     if layout.setup.board.mode != Mode.TARGETS:
         found.append("without rams the flying order changes nothing in this mode: craft do not meet in flight")
     return tuple(found)

@@ -8,6 +8,7 @@ than even, since more of the same only makes it worse. All on the same dice.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine.asteroyds.scenario import Asteroid, Scenario
@@ -48,6 +49,7 @@ def even_out(assessor: Assessor, found: Fairness, games: int) -> Generator[Progr
     scenario, teams = assessor.layout.scenario, found.tables[0].teams
     strongest = max(teams, key=lambda share: share.share.mean).name
     weakest = min(teams, key=lambda share: share.share.mean).name
+    unfinished = replace(found, complete=False)
     tried = [_handicap(scenario, weakest, teams)]
     for team, needed, changed in candidates(scenario, strongest, weakest):
         if _ahead(tried[-1], strongest) <= 0 or tried[-1].imbalance < _ENOUGH:
@@ -61,7 +63,7 @@ def even_out(assessor: Assessor, found: Fairness, games: int) -> Generator[Progr
             except StopIteration as end:
                 table = end.value.tables[0]
                 break
-            yield Progress(progress.done, progress.total, text, found)
+            yield Progress(progress.done, progress.total, text, unfinished)
         tried.append(_handicap(changed, team, table.teams))
     return Handicaps(tuple(tried))
 

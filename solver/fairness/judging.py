@@ -31,8 +31,8 @@ class Tally:
     ties: float
     rounds: float
     destroyed: float  # craft
-    skills: Floats  # [skill, 2] wins, and seats in decided games
-    pilots: Floats  # [pilot, 2]
+    skills: Floats  # [skill, 3] wins, seats and powers used, in decided games
+    pilots: Floats  # [pilot, 3]
     spread: float  # see `spread_of`, of the starts or teams
 
 
@@ -53,17 +53,19 @@ def tally(layout: Layout, company: Company, played: Played) -> Tally:
         ties=0.0 if layout.teams else float((winners > 1).sum()),
         rounds=float(played.rounds.sum()),
         destroyed=float(played.destroyed.sum()),
-        skills=_dealt(split, decided, played.skill, len(company.skills)),
-        pilots=_dealt(split, decided, played.pilot, len(Pilot)),
+        skills=_dealt(split, decided, played.powers, played.skill, len(company.skills)),
+        pilots=_dealt(split, decided, played.powers, played.pilot, len(Pilot)),
         spread=spread_of(sides[decided]),
     )
 
 
-def _dealt(split: Floats, decided: NDArray[np.bool_], dealt: NDArray[np.int64], count: int) -> Floats:
-    found = np.zeros((count, 2))
+def _dealt(
+    split: Floats, decided: NDArray[np.bool_], powers: NDArray[np.bool_], dealt: NDArray[np.int64], count: int
+) -> Floats:
+    found = np.zeros((count, 3))
     for number in range(count):
-        mine = dealt == number
-        found[number] = (split * mine).sum(), (mine & decided[:, None]).sum()
+        mine = (dealt == number) & decided[:, None]
+        found[number] = (split * mine).sum(), mine.sum(), (powers & mine).sum()
     return found
 
 
@@ -101,7 +103,8 @@ def judged(layout: Layout, company: Company, tallies: Sequence[Tally]) -> TableF
         )
         if company.pilots
         else (),
-        first=Figure(100 * first.mean, 100 * first.half_width),
+        # Without rams and teams flights do not touch each other, so this is known, and what was sampled is chance.
+        first=Figure(100 * first.mean, 100 * first.half_width) if layout.teams else Figure(0.0, 0.0),
         ties=share(np.array([each.ties for each in tallies]) / BLOCK, games),
         unfinished=share(1 - decided / BLOCK, games),
         destroyed=share(np.array([each.destroyed for each in tallies]) / BLOCK / seats, games * seats),
@@ -113,9 +116,10 @@ def judged(layout: Layout, company: Company, tallies: Sequence[Tally]) -> TableF
 
 
 def _shares(names: Sequence[str], sums: NDArray[np.float64], seats: int) -> tuple[Share, ...]:
-    """The win share of a seat of each kind that was dealt; `sums` are [block, kind, wins and seats]."""
+    """The win share of a seat of each kind that was dealt; `sums` are [block, kind, (wins, seats, powers used)]."""
+    whole = sums.sum(axis=0)
     return tuple(
-        Share(name, ratio(sums[:, kind, 0], sums[:, kind, 1]), 1 / seats)
+        Share(name, ratio(sums[:, kind, 0], sums[:, kind, 1]), 1 / seats, uses=float(whole[kind, 2] / whole[kind, 1]))
         for kind, name in enumerate(names)
         if sums[:, kind, 1].any()
     )

@@ -47,6 +47,7 @@ class Played:
 
     won: NDArray[np.bool_]
     destroyed: NDArray[np.bool_]
+    powers: NDArray[np.bool_]  # whether the pilot's power was used
     rounds: NDArray[np.float64]  # [game]
     first: NDArray[np.int64]  # [game] the start whose craft flew first in round one
     skill: NDArray[np.int64]  # [game, start] which of the company's skills
@@ -74,15 +75,19 @@ class Layout:
         self.shots = 0 if board.mode == Mode.RACING else shots
         self._columns: tuple[NDArray[np.uint8], NDArray[np.uint8]] | None = None
         self._races: SimpleQueue[tuple[Race, Distances]] = SimpleQueue()
-        self._scratches: SimpleQueue[_Scratch] = SimpleQueue()
+        # A search that may use a power needs twice the room.
+        self._scratches: dict[bool, SimpleQueue[_Scratch]] = {False: SimpleQueue(), True: SimpleQueue()}
 
     def team_name(self, start: int) -> str | None:
         return self.teams[self.team_of[start]] if self.teams else None
 
+    def has_powers(self, company: Company) -> bool:
+        return bool(company.pilots or self.setup.board.pilot.any())
+
     def can_race(self, company: Company) -> bool:
         """Whether the fast form plays it: the base policy in a race, nobody with a power."""
         board = self.setup.board
-        plain = company.is_base and not company.pilots and not board.pilot.any()
+        plain = company.is_base and not self.has_powers(company)
         return bool(plain and board.mode == Mode.RACING and can_race(board))
 
     def prepare(self, company: Company, threads: int) -> None:
@@ -94,8 +99,9 @@ class Layout:
             return
         if self._columns is None:
             self._columns = self._estimates()
-        for _ in range(threads - self._scratches.qsize()):
-            self._scratches.put(self._scratch())
+        powers = self.has_powers(company)
+        for _ in range(threads - self._scratches[powers].qsize()):
+            self._scratches[powers].put(self._scratch(powers))
 
     def play_block(
         self, company: Company, seed: int, block: int, *, keep: bool = False, rolls: Ints | None = None
@@ -107,10 +113,10 @@ class Layout:
         if rolls is None:
             rolls = rolls_of_block(seed, block, self.round_limit, self.any_order, True)
         seeds = seeds_of_block(seed, block, self.round_limit)
-        won, destroyed = np.zeros((2, BLOCK, crafts), dtype=np.uint16)
+        won, destroyed, powers = np.zeros((3, BLOCK, crafts), dtype=np.uint16)
         rounds = np.zeros(BLOCK, dtype=np.uint16)
         kept = np.zeros((BLOCK, self.round_limit, crafts, PROGRAM_SIZE) if keep else (0, 1, 1, 1), dtype=np.uint16)
-        ends = Ends(won, rounds, destroyed, kept)
+        ends = Ends(won, rounds, destroyed, powers, kept)
         pilots = self.setup.board.pilot[seating.order]
         if company.pilots:
             pilots = np.array(company.pilots, dtype=np.uint16)[seating.pilots]
@@ -122,6 +128,7 @@ class Layout:
         return Played(
             won=seating.by_start(won).astype(np.bool_),
             destroyed=seating.by_start(destroyed).astype(np.bool_),
+            powers=seating.by_start(powers).astype(np.bool_),
             rounds=rounds.astype(np.float64),
             first=seating.order[:, 0].astype(np.int64),
             skill=seating.by_start(seating.skills),
@@ -168,9 +175,10 @@ class Layout:
         seated = board._replace(
             pilot=board.pilot.copy(), team=board.team.copy(), own_platform=board.own_platform.copy()
         )
-        scratch = self._scratches.get()
+        scratches = self._scratches[self.has_powers(company)]
+        scratch = scratches.get()
         play_tables(seated, crew, scratch.table, start.memory, rolls, seeds, scratch.middle, scratch.random, ends)
-        self._scratches.put(scratch)
+        scratches.put(scratch)
 
     def _estimates(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """Columns to what is wanted, which all craft share, and to each craft's home."""
@@ -179,9 +187,9 @@ class Layout:
         homes = [found[min(craft, len(found) - 1)].home for craft in crafts]
         return found[0].wanted, np.ascontiguousarray(np.array(homes))
 
-    def _scratch(self) -> _Scratch:
+    def _scratch(self, powers: bool) -> _Scratch:
         setup = self.setup
-        thought = new_thought(setup)
+        thought = new_thought(setup, powers=powers)
         room = 1 + _MOST_FLIGHTS * ENERGY_COLUMN
         if len(thought.ways) < room:
             thought = thought._replace(ways=np.zeros((room, len(Way)), dtype=np.int32))

@@ -25,6 +25,7 @@ class Share:
     even: float
     seat: int | None = None
     team: str | None = None
+    uses: float | None = None  # of a pilot: share of decided games in which the power was used
 
     @property
     def points(self) -> Figure:
@@ -37,6 +38,8 @@ class Share:
             found["seat"] = self.seat
         if self.team is not None:
             found["team"] = self.team
+        if self.uses is not None:
+            found["power_used"] = self.uses
         return found | {"share": self.share.to_json(), "even": self.even, "points": self.points.to_json()}
 
 
@@ -174,7 +177,7 @@ class Fairness:
     name: str
     mode: str
     tables: tuple[TableFairness, ...]  # one for each company; the first decides the verdict
-    games: int  # for each company
+    games: int  # of the first company
     seed: int
     round_limit: int
     method: str
@@ -213,13 +216,19 @@ class Fairness:
         """One row for each figure, as HEADER of `rating_results.py` says; the player is the company at the table."""
         for table in self.tables:
             for seat, name, value in table.figures():
-                yield self.name, seat, f"table:{table.company}", name, value.mean, value.low, value.high, *self._source
+                yield (
+                    self.name,
+                    seat,
+                    f"table:{table.company}",
+                    name,
+                    value.mean,
+                    value.low,
+                    value.high,
+                    table.games,
+                    self.seed,
+                )
         for each in self.handicaps.tried if self.handicaps else ():
             for share in each.teams:
                 name = f"win_share_team:{share.name} if {each.team} needs {each.needed}"
                 value = share.share
-                yield self.name, "", "table:base", name, value.mean, value.low, value.high, *self._source
-
-    @property
-    def _source(self) -> tuple[int, int]:
-        return self.games, self.seed
+                yield self.name, "", "table:base", name, value.mean, value.low, value.high, self.games, self.seed

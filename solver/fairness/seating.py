@@ -34,14 +34,16 @@ class Company:
     name: str
     skills: tuple[Skill | None, ...] = (None,)  # None: the base policy
     pilots: tuple[Pilot, ...] = ()
+    effort: int = 1  # plays so many times the games that are asked for
 
     @property
     def is_base(self) -> bool:
         return self.skills == (None,)
 
 
+# The base policy decides the verdict, and is cheap.
 COMPANIES = (
-    Company(BASE),
+    Company(BASE, effort=2),
     *(Company(skill.name, (skill,)) for skill in SKILLS),
     Company(MIXED, tuple(SKILLS)),
 )

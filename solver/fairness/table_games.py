@@ -52,6 +52,7 @@ class Ends(NamedTuple):
     won: Ints  # [game, craft]
     rounds: Ints  # [game]
     destroyed: Ints  # [game, craft]
+    powers: Ints  # [game, craft] whether the power was used
     programs: Ints  # [game, round, craft, column] if there is room for them
 
 
@@ -92,19 +93,23 @@ def write_all(board: Board, crew: Crew, table: Table, middle: Ints, game: int, s
         if not before.alive[craft]:
             continue
         program = table.programs[craft]
-        guide = Guide(craft, crew.shots_allowed, crew.wanted_columns, crew.home_columns[crew.order[game, craft]])
+        start = crew.order[game, craft]
+        power = Pilot.NOBODY + 0
+        if not before.power_used[craft]:
+            power = int(board.pilot[craft])
+        guide = Guide(craft, crew.shots_allowed, crew.wanted_columns, crew.home_columns[start], power)
         copy_memory(middle, state.memory)
         damage = -1
         if program[ENERGY_COLUMN - 1] != Action.EMPTY:
             damage = int(state.damage[craft]) - int(before.damage[craft])
         if crew.flights[game, craft] == 0:
             # Of ends that look alike any may be chosen: neither hex nor turn may favour a start.
-            table.thought.luck[0] = thought_of(seed, crew.order[game, craft])
+            table.thought.luck[0] = thought_of(seed, start)
             choose(board, state, guide, damage, int(before.symbols[craft]), table.thought)
             write_program(table.thought, program)
         else:
             table.thought.luck[0] = 0
-            random[0] = thought_of(seed, crew.order[game, craft])
+            random[0] = thought_of(seed, start)
             consider(board, guide, table, damage, int(before.symbols[craft]), crew.flights[game, craft], random)
             write_program(table.thought, program)
             misread(program, crew.misreads[game, craft], random)
@@ -180,3 +185,4 @@ def play_tables(
         for craft in range(len(board.pilot)):
             ends.won[game, craft] = state.won[craft]
             ends.destroyed[game, craft] = not state.alive[craft]
+            ends.powers[game, craft] = state.power_used[craft]

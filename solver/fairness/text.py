@@ -13,6 +13,7 @@ from ..rating_results import Figure
 from .results import Fairness, Handicaps, Share, TableFairness
 
 _WIDTH = 79
+_RARELY = 0.05
 
 
 def print_fairness(console: Console, found: Fairness) -> None:
@@ -33,7 +34,7 @@ def print_fairness(console: Console, found: Fairness) -> None:
         console.print()
         _print_handicaps(console, found.handicaps)
     console.print()
-    games = f"{found.games:,} games for each company, seed {found.seed}; ± is half a 95 % interval."
+    games = f"seed {found.seed}; ± is half a 95 % interval."
     for text in (games, f"{found.method}.", *(f"{note}." for note in found.notes)):
         for line in textwrap.wrap(text[:1].upper() + text[1:], _WIDTH):
             console.print(line)
@@ -54,9 +55,10 @@ def _print_shares(console: Console, tables: Sequence[TableFairness]) -> None:
         row(team.name, lambda each, number=number: _percent(each.teams[number].share), "bold")  # type: ignore[misc]
     row("if fair", lambda each: f"{100 * each.sides[0].even:.1f} ± {each.band:.1f}")
     row("p of fair", lambda each: f"{each.p_value:.3f}" if each.p_value >= 0.001 else "< 0.001")
-    row("first", lambda each: f"{each.first.mean:+.1f} ± {each.first.half_width:.1f}")
+    row("first", lambda each: f"{each.first.mean:+.1f} ± {each.first.half_width:.1f}" if each.teams else "0")
     row("ties", lambda each: _percent(each.ties))
     row("undecided", lambda each: _percent(each.unfinished))
+    row("games", lambda each: f"{each.games:,}")
     row("rounds", lambda each: f"{each.rounds.mean:.2f} ± {each.rounds.half_width:.2f}")
     console.print(table, soft_wrap=False)
     console.print("If fair: 95 % of fair layouts keep all shares in this range with so many games.")
@@ -79,10 +81,15 @@ def _print_pilots(console: Console, found: TableFairness) -> None:
     table.add_column("pilot", no_wrap=True)
     table.add_column("win share", justify="right", no_wrap=True)
     table.add_column("points", justify="right", no_wrap=True)
+    table.add_column("power used", justify="right", no_wrap=True)
     for share in found.pilots:
-        points = share.points
-        table.add_row(share.name, _percent(share.share), f"{points.mean:+.1f} ± {points.half_width:.1f}")
+        points, uses = share.points, f"{share.uses or 0:.1%} of games"
+        table.add_row(share.name, _percent(share.share), f"{points.mean:+.1f} ± {points.half_width:.1f}", uses)
     console.print(table, soft_wrap=False)
+    rare = [share.name for share in found.pilots if (share.uses or 0) < _RARELY]
+    if rare:
+        console.print(f"These pilots hardly find a use for the power of {' and '.join(rare)}:")
+        console.print("their figure says little about what a person could do with it.")
 
 
 def _print_handicaps(console: Console, found: Handicaps) -> None:

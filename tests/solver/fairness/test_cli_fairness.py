@@ -18,7 +18,18 @@ def test_fairness_is_a_verdict_and_tables_that_fit():
     assert outcome.code == 0
     assert outcome.lines[1].startswith("Balance: ")
     assert max(map(len, outcome.lines)) <= WIDTH
-    for word in ("base", "mixed", "1 D2", "if fair", "p of fair", "ties", "lawrence", "432 games", "seed 0"):
+    for word in (
+        "base",
+        "mixed",
+        "1 D2",
+        "if fair",
+        "p of fair",
+        "ties",
+        "lawrence",
+        "power used",
+        "432",
+        "seed 0",
+    ):
         assert word in outcome.out
 
 
@@ -47,7 +58,7 @@ def test_a_rating_ends_with_the_balance_unless_it_is_not_wanted():
     outcome = run(*arguments)
     assert "Balance: " in outcome.out
     assert outcome.out.index("difficulty") < outcome.out.index("Balance: ")
-    assert run(*arguments, "--json").json["balance"]["games"] == 432
+    assert run(*arguments, "--json").json["balance"]["tables"][1]["games"] == 432
     assert "table:club" in run(*arguments, "--csv").out
     assert "Balance: " not in run(*arguments, "--no-balance").out
     assert run(*arguments, "--no-balance", "--json").json["balance"] is None

@@ -116,7 +116,7 @@ def test_blocks_played_apart_give_the_same_figures():
 def test_the_quick_function_plays_the_games_of_the_full_one():
     scenario = scenarios.load("official-racing")
     full = finish(Assessor(scenario, seed=2, companies=(BASE,)).extend(2 * BLOCK)).tables[0]
-    assert quick_table(scenario, 2 * BLOCK, 2) == full
+    assert quick_table(scenario, 4 * BLOCK, 2) == full
 
 
 def test_whoever_stops_gets_what_is_known():
@@ -130,7 +130,7 @@ def test_whoever_stops_gets_what_is_known():
     assert not answer.complete
     assert answer.result is not None
     assert not answer.result.complete
-    assert answer.result.games == 3 * BLOCK
+    assert [table.games for table in answer.result.tables] == [4 * BLOCK, 2 * BLOCK]
     assert "±" in seen[-1].text
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 import scenarios
 from engine.asteroyds.game import Game
 from engine.asteroyds.notation import program_of_row
-from engine.asteroyds.pieces import PILOT_NAMES, Pilot
+from engine.asteroyds.pieces import PILOT_NAMES, Action, Pilot
+from engine.asteroyds.rules import EMERGENCY_SHIELD
 from engine.asteroyds.scenario import Scenario
 from solver.fairness.assessing import PILOTS
 from solver.fairness.judging import judged, tally
@@ -54,7 +55,7 @@ def check_game(layout: Layout, played: Played, number: int) -> None:
 
 @pytest.mark.parametrize("mode", ["racing", "shooting", "targets", "drones"])
 @given(data=st.data())
-@settings(max_examples=12)
+@settings(max_examples=20)
 def test_every_game_is_the_one_that_the_rules_play(mode: str, data: st.DataObject) -> None:
     layout = Layout(data.draw(playable_scenarios(mode=mode)), round_limit=4)
     company = data.draw(st.sampled_from([BASE, NOVICE, MIXED, PILOTS, Company("all", SKILLS[:2], SIX)]))
@@ -116,3 +117,31 @@ def test_every_start_flies_first_equally_often_and_meets_every_skill() -> None:
     assert met.min() > 160
     orders = {tuple(row) for each in played for row in each.seating.order.tolist()}
     assert len(orders) > 300
+
+
+# To turn on the spot by 60° wins nothing in a race, where B and a turn do as well, but it aims a beam.
+@pytest.mark.parametrize(("name", "useful"), [("six-pilots", Pilot.HECTOR), ("official-shooting", Pilot.R1634)])
+def test_every_pilot_uses_the_power_once_a_game_at_most(name: str, useful: Pilot) -> None:
+    layout = Layout(scenarios.load(name))
+    layout.prepare(PILOTS, 1)
+    played = layout.play_block(PILOTS, 0, 0, keep=True)
+    uses = (played.programs[..., :6] >= Action.POWER).sum(axis=(1, 3))  # [game, craft]
+    pilots = np.take_along_axis(played.pilot, played.seating.order.astype(np.int64), axis=1)
+    assert uses.max() == 1
+    assert uses[pilots == Pilot.LAWRENCE].sum() == 0
+    assert uses[pilots == useful].mean() > 0.1
+    assert uses[pilots == Pilot.MHAND].mean() > 0.02
+    emergency = played.programs[..., EMERGENCY_SHIELD].any(axis=1)
+    assert (emergency == (pilots == Pilot.LAWRENCE)).all()
+    used = played.seating.by_start(uses.astype(np.int64)) + played.powers * (played.pilot == Pilot.LAWRENCE)
+    assert (used == played.powers).all()
+
+
+def test_powers_win_games() -> None:
+    """Against craft without any power, in the same company."""
+    layout = Layout(scenarios.load("official-racing"))
+    company = Company("some", pilots=(Pilot.NOBODY, Pilot.HECTOR))
+    layout.prepare(company, 1)
+    tallies = [tally(layout, company, layout.play_block(company, 0, block)) for block in range(3)]
+    shares = {share.name: share.share for share in judged(layout, company, tallies).pilots}
+    assert shares["nobody"].high < shares["hector"].low

@@ -15,7 +15,7 @@ from engine.asteroyds.scenario import Scenario
 
 from ..fairness.assessing import Assessor
 from ..fairness.results import Share
-from ..fairness.seating import COMPANIES
+from ..fairness.seating import BASE, Company
 from ..people import SKILLS
 from ..progress import Question
 from ..rating import Rater
@@ -60,9 +60,10 @@ class Evenness:
 
 def evenness_steps(scenario: Scenario, games: int, seed: int) -> Steps[Evenness]:
     """Depends on scenario, games and seed alone. The base policy flies every seat."""
-    assessor = Assessor(scenario, seed=seed, companies=COMPANIES[:1])
+    assessor = Assessor(scenario, seed=seed, companies=(Company(BASE),))
     found = yield from _silent(assessor.extend(games))
-    return Evenness(found.tables[0].sides, found.games, seed, found.method)
+    table = found.tables[0]
+    return Evenness(table.sides, table.games, seed, found.method)
 
 
 def evenness(scenario: Scenario, games: int, seed: int) -> Evenness:

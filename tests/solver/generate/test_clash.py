@@ -29,8 +29,8 @@ SMALL = HexagonBoard(hexagon=2)
         (Wishes(board=HexagonBoard(hexagon=6), symmetry="3"), {"symmetry=3", "white-gate=2"}),
         (Wishes(symmetry="2", inventory=replace(OFFICIAL, pods=5)), {"symmetry=2", "pod=5"}),
         (
-            Wishes(conditions=parse_conditions(["asteroid/start>=2", "gate/gate>=17"])),
-            {"gate/gate>=17", "white-gate=2"},
+            Wishes(board=HexagonBoard(hexagon=4), conditions=parse_conditions(["pod/start>=2", "gate/gate>=9"])),
+            {"gate/gate>=9", "white-gate=2"},
         ),
         (
             Wishes(board=SMALL, inventory=FEW, conditions=parse_conditions(["nearest>=4", "nearest<=3", "red/red>=2"])),

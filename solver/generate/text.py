@@ -55,7 +55,7 @@ def _print_figures(console: Console, made: Made, found: Generated) -> None:
     if measured.evenness is not None and aim.max_imbalance is not None:
         imbalance = _value(measured.evenness.imbalance)
         console.print(f"imbalance {imbalance} points, wanted at most {aim.max_imbalance:g}")
-        console.print(f"{measured.evenness.games:,} games: {measured.evenness.method}")
+        console.print(f"{measured.evenness.games:,} games, seed {measured.evenness.seed}: {measured.evenness.method}")
     if aim.wants_anything and not made.meets_aim:
         console.print(Text("This misses the aim; it is the best that was found.", "bold"))
 
@@ -97,7 +97,8 @@ def print_evened(console: Console, found: Evened, written: Sequence[str]) -> Non
     console.print()
     console.print(f"{figures.games:,} games, seed {figures.seed}, fresh dice, the same before and after.")
     console.print("Points are percent of games won more than an even share; ± is half a 95 % interval.")
-    console.print(f"Method: {figures.method}. {found.tried} layouts tried, seed {found.seed}.")
+    console.print(f"{found.tried} layouts tried, seed {found.seed}. Method:")
+    console.print(f"{figures.method}.")
     if written:
         console.print(f"Written to {written[0]}.")
     elif found.changes:

@@ -52,6 +52,7 @@ class AnalysisDock(QWidget):
         self._session = session
         self._scene = scene
         self._wanted = True
+        self._forbidden = False
         self.analysis: Analysis | None = None
         self.job = Job(self)
         self.job.advanced.connect(self._advance)
@@ -81,18 +82,26 @@ class AnalysisDock(QWidget):
             self.job.cancel()
         self._show_state()
 
+    def forbid(self, forbidden: bool) -> None:
+        """While a game is played the solver is silent."""
+        if forbidden != self._forbidden:
+            self._forbidden = forbidden
+            self._run.setEnabled(not forbidden)
+            self.restart()
+            self._says.setText(self.tr("Silent while a game is played.") if forbidden else "")
+
     def restart(self) -> None:
         """What is on the screen is no longer about this position."""
         self.job.cancel()
         self.analysis = None
         self._list.clear()
         self.clear_board()
-        if self._wanted and self.isVisible():
+        if self._wanted and not self._forbidden and self.isVisible():
             self._timer.start()
         self._show_state()
 
     def showEvent(self, event: object) -> None:  # noqa: N802
-        if self._wanted and self.analysis is None and not self.job.is_running:
+        if self._wanted and not self._forbidden and self.analysis is None and not self.job.is_running:
             self._timer.start()
 
     def _ask(self) -> None:

@@ -194,6 +194,8 @@ class Chart(QWidget):
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
+                widget.setParent(None)
                 widget.deleteLater()
         self._cells, self._heads, self._rams = {}, [], []
         self._column = 1
@@ -262,10 +264,11 @@ class Chart(QWidget):
 
     def _mark_columns(self) -> None:
         """Below the number of each column what happens in it."""
-        played = self._session.preview()
+        seat = self._session.seat
+        played = self._session.preview({seat: self._session.program(seat)})
         met: dict[int, str] = {}
-        if played is not None and self._session.craft(self._session.seat).alive:
-            for each in flight_of(played, self._session.seat).met:
+        if played is not None and self._session.craft(seat).alive:
+            for each in flight_of(played, seat).met:
                 if each.kind in _MARKS:
                     met[each.column] = _MARKS[each.kind]
         for column, head in enumerate(self._heads, start=1):

@@ -50,10 +50,14 @@ class Assessor:
     def extend(self, games: int, *, first: int = 0, workers: int | None = None) -> Question[Fairness]:
         """So many games for each company, rounded up to whole blocks, from the block `first` on."""
         pieces = self._pieces(range(first, first + blocks_for(games)))
-        partial = None
+        partial: Fairness | None = None
+        judged_at = 0
         for done in self.play(pieces, workers):
-            if self._is_known and (done % len(self.companies) == 0 or done == len(pieces)):
-                partial = self.result(complete=False)
+            if not self._known():
+                continue  # so that whoever stops at a report has an answer
+            # Judging looks at all blocks anew, so it is done whenever there are a tenth more.
+            if partial is None or done >= 1.1 * judged_at:
+                partial, judged_at = self.result(complete=False), done
             yield Progress(done, len(pieces), self._text(partial), partial)
         return self.result()
 
@@ -66,9 +70,10 @@ class Assessor:
             for more in range(company.effort)
         ]
 
-    @property
-    def _is_known(self) -> bool:
-        return all(len(tallies) >= LEAST_BLOCKS for tallies in self.tallies.values())
+    def _known(self) -> list[Company]:
+        """Those of whom there is an interval; empty without the first one, who decides the verdict."""
+        found = [company for company in self.companies if len(self.tallies[company.name]) >= LEAST_BLOCKS]
+        return found if self.companies[0] in found else []
 
     def play(self, pieces: Sequence[tuple[int, Company]], workers: int | None = None) -> Iterator[int]:
         """Play the pieces; yields how many of them are done."""
@@ -101,10 +106,12 @@ class Assessor:
             self.tallies[name].update(tallies)
 
     def result(self, *, complete: bool = True) -> Fairness:
+        """Of all companies with enough games for an interval."""
+        known = self._known()
+        assert known, "not enough games yet"
         tables = []
-        for company in self.companies:
+        for company in known:
             tallies = self.tallies[company.name]
-            assert tallies, "no games yet"
             tables.append(judged(self.layout, company, [tallies[block] for block in sorted(tallies)]))
         return Fairness(
             name=self.name,
@@ -114,7 +121,7 @@ class Assessor:
             seed=self.seed,
             round_limit=self.layout.round_limit,
             method="all seats at once, seats and first player rotated over the starts, common dice, stratified rolls",
-            notes=notes_on(self.layout, self.companies),
+            notes=notes_on(self.layout, known),
             threshold=self.threshold,
             seconds=self.seconds,
             complete=complete,

@@ -52,7 +52,7 @@ class TableFairness:
     teams: tuple[Share, ...]  # in Targets
     skills: tuple[Share, ...]  # of a mixed company: a seat of each skill
     pilots: tuple[Share, ...]  # where they were dealt: a seat of each pilot
-    first: Figure  # points that flying first in round one is worth
+    first: Figure  # points that flying first in round one is worth; exactly none but in Targets, as nobody rams
     ties: Figure  # share of games with a shared win
     unfinished: Figure  # share of games without a winner
     destroyed: Figure  # share of craft
@@ -216,17 +216,8 @@ class Fairness:
         """One row for each figure, as HEADER of `rating_results.py` says; the player is the company at the table."""
         for table in self.tables:
             for seat, name, value in table.figures():
-                yield (
-                    self.name,
-                    seat,
-                    f"table:{table.company}",
-                    name,
-                    value.mean,
-                    value.low,
-                    value.high,
-                    table.games,
-                    self.seed,
-                )
+                numbers = (value.mean, value.low, value.high)
+                yield self.name, seat, f"table:{table.company}", name, *numbers, table.games, self.seed
         for each in self.handicaps.tried if self.handicaps else ():
             for share in each.teams:
                 name = f"win_share_team:{share.name} if {each.team} needs {each.needed}"

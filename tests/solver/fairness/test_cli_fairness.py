@@ -18,18 +18,7 @@ def test_fairness_is_a_verdict_and_tables_that_fit():
     assert outcome.code == 0
     assert outcome.lines[1].startswith("Balance: ")
     assert max(map(len, outcome.lines)) <= WIDTH
-    for word in (
-        "base",
-        "mixed",
-        "1 D2",
-        "if fair",
-        "p of fair",
-        "ties",
-        "lawrence",
-        "power used",
-        "432",
-        "seed 0",
-    ):
+    for word in ("base", "mixed", "1 D2", "if fair", "p of fair", "ties", "lawrence", "power used", "432", "Seed 0"):
         assert word in outcome.out
 
 

@@ -78,6 +78,28 @@ def test_games_on_shipped_layouts_are_those_of_the_rules(name: str) -> None:
         check_game(layout, played, number)
 
 
+@pytest.mark.parametrize("name", ["official-racing", "official-shooting", "hornets-nest"])
+def test_flying_order_changes_nothing_but_in_targets(name: str) -> None:
+    """The same programs flown in the opposite order give the same winners."""
+    layout = Layout(scenarios.load(name))
+    company = Company("two", (None, SKILLS[0]))
+    layout.prepare(company, 1)
+    played = layout.play_block(company, 1, 0, keep=True)
+    crafts = len(layout.seats)
+    for number in (3, 77, 140):
+        scenario = as_played(layout, played, number)
+        turned = [start.model_copy(update={"seat": crafts + 1 - start.seat}) for start in scenario.starts]
+        game = Game(scenario.model_copy(update={"starts": tuple(turned)}))
+        for rows, roll in zip(played.programs[number], played.rolls[number], strict=True):
+            if game.over:
+                break
+            game.play(ALL_DICE[roll], {crafts - craft: program_of_row(rows[craft]) for craft in range(crafts)})
+        winners = {crafts + 1 - seat for seat in game.position.winners}
+        order = played.seating.order[number].tolist()
+        assert winners == {craft + 1 for craft in range(crafts) if played.won[number, order[craft]]}
+        assert winners
+
+
 @given(playable_scenarios(mode="racing"), st.integers(0, 99))
 @settings(max_examples=20)
 def test_fast_races_agree_on_who_wins_in_round_one(scenario: Scenario, seed: int) -> None:

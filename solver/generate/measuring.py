@@ -16,13 +16,13 @@ from engine.asteroyds.scenario import Scenario
 from ..fairness.assessing import Assessor
 from ..fairness.results import Share
 from ..fairness.seating import BASE, Company
+from ..grade_scale import GRADED_BY, grade_of
 from ..people import SKILLS
 from ..progress import Question
 from ..rating import Rater
 from ..rating_results import Figure
 
-DIFFICULTY_UNIT = "rounds"
-RATED_PLAYER = "club"
+DIFFICULTY_UNIT = "grade"
 Result = TypeVar("Result")
 # Some games at a time, so that whoever asked can stop in between.
 Steps = Generator[None, None, Result]
@@ -72,12 +72,13 @@ def evenness(scenario: Scenario, games: int, seed: int) -> Evenness:
 
 
 def difficulty_steps(scenario: Scenario, games: int, seed: int) -> Steps[Figure]:
-    """What planning badly costs: rounds that a club pilot needs more than the base policy on the same dice."""
-    skills = [skill for skill in SKILLS if skill.name == RATED_PLAYER]
-    rating = yield from _silent(Rater(scenario, seed=seed, skills=skills).extend(games))
-    found = rating.of(RATED_PLAYER).difficulty
-    assert found is not None
-    return found
+    """The grade from 1 to 10: what planning badly costs the pilot that layouts are graded by."""
+    skills = [skill for skill in SKILLS if skill.name == GRADED_BY]
+    rating = yield from _silent(Rater(scenario, seed=seed, skills=skills, exact=False).extend(games))
+    rounds = rating.of(GRADED_BY).difficulty
+    assert rounds is not None
+    grade = grade_of(rounds)
+    return Figure(grade.value, max(grade.high - grade.value, grade.value - grade.low))
 
 
 def _silent(question: Question[Result]) -> Steps[Result]:

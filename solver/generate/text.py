@@ -51,7 +51,7 @@ def _print_figures(console: Console, made: Made, found: Generated) -> None:
     measured, aim = made.measured, found.aim
     if measured.difficulty is not None and aim.difficulty is not None:
         low, high = aim.difficulty
-        console.print(f"difficulty {_value(measured.difficulty, 2)} {DIFFICULTY_UNIT}, wanted {low:g} to {high:g}")
+        console.print(f"difficulty: {DIFFICULTY_UNIT} {_value(measured.difficulty, 2)}, wanted {low:g} to {high:g}")
     if measured.evenness is not None and aim.max_imbalance is not None:
         imbalance = _value(measured.evenness.imbalance)
         console.print(f"imbalance {imbalance} points, wanted at most {aim.max_imbalance:g}")

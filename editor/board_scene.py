@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem
 
 from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import Scenario
@@ -16,6 +16,7 @@ from .board_layout import SIZE, bounds
 from .document import Document
 from .edits import Piece
 from .field_item import FieldItem
+from .gestures import Board
 from .items import BoardItem, FrameItem, PieceItem
 from .selection import Selection
 from .theme import Theme
@@ -24,12 +25,11 @@ _TILES, _STARTS, _SELECTION, _HOVER, _GHOST = 10, 20, 30, 35, 40
 _GHOSTLY = 0.65
 
 
-class BoardScene(QGraphicsScene):
+class BoardScene(Board):
     def __init__(self, document: Document, selection: Selection, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._selection = selection
         self.theme = theme
-        self.hexes: frozenset[Hex] = frozenset()
         self._tiles: list[PieceItem] = []
         self._starts: list[PieceItem] = []
         self._board = BoardItem((), theme)

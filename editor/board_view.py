@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 from engine.hexgrid import Hex
 
 from .board_layout import bounds, centre, hex_at
-from .board_scene import BoardScene
-from .tools.tool import Tool
+from .gestures import Board, Hand
 
 _SMALLEST, _LARGEST, _STEP = 0.1, 6.0, 1.2
 _WHEEL_NOTCH = 120
@@ -30,7 +29,7 @@ class BoardView(QGraphicsView):
     hovered = Signal(object)  # the hex under the cursor, or None
     zoomed = Signal(float)
 
-    def __init__(self, scene: BoardScene, tool: Tool, parent: QWidget | None = None) -> None:
+    def __init__(self, scene: Board, tool: Hand, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.setObjectName("boardView")
         self.setAccessibleName(self.tr("Board"))
@@ -55,10 +54,10 @@ class BoardView(QGraphicsView):
         return self._board.hexes
 
     @property
-    def tool(self) -> Tool:
+    def tool(self) -> Hand:
         return self._tool
 
-    def set_tool(self, tool: Tool) -> None:
+    def set_tool(self, tool: Hand) -> None:
         self._tool.cancel()
         self._tool.put_down()
         self._tool = tool

@@ -9,8 +9,8 @@ from engine.hexgrid import Hex
 from .board_view import BoardView
 from .docks.palette import Palette
 from .edits import Stamp
+from .gestures import Hand
 from .tools.place import PlaceTool
-from .tools.tool import Tool
 
 
 class Carrying(QObject):
@@ -23,7 +23,7 @@ class Carrying(QObject):
         super().__init__(parent)
         self._view = view
         self._place = place_tool
-        self._before: Tool | None = None
+        self._before: Hand | None = None
         palette.lifted.connect(self._lift)
         palette.carried.connect(self._carry)
         palette.dropped.connect(self._drop)

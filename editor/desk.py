@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QTimer
 from engine.asteroyds.file_errors import FileError
 
 from .drops import FileDrops
+from .game_offers import GameOffers
 from .offers import Offers
 from .recovery import Recovery
 from .session_files import Session, SessionFiles
@@ -36,6 +37,7 @@ class Desk(QObject):
         self._sessions.begin()
         self.recovery = Recovery(self._document, own_folder() / "recovery", self._sessions.token, self)
         self.offers = Offers(self._document, self._notices, self.recovery, self._sessions)
+        self.games = GameOffers(window, own_folder() / "games", self._sessions)
         self.watcher = FileWatcher(self._document, self._notices)
         self.drops = FileDrops(window, window.view.viewport(), window.files.open_path)
         self.welcome = Welcome(window)
@@ -73,6 +75,7 @@ class Desk(QObject):
         self._keep()
         for token in crashed:
             self._sessions.forget(token)
+        self.games.begin()
 
     def end(self) -> None:
         """The window is closed and nothing in it is wanted any more."""
@@ -80,6 +83,7 @@ class Desk(QObject):
         self._soon.stop()
         # Studying has its own docks; the next window begins with those for editing.
         self._leave_study()
+        self._window.study_door.end()
         if self._has_started:
             keep_window(self._window)
         self._sessions.end(self._session() if self._has_started else None)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSignalBlocker
 from PySide6.QtWidgets import QMessageBox
+
+from engine.asteroyds.file_errors import FileError
+from engine.asteroyds.scenario import Scenario
 
 from .theme import Theme
 
@@ -55,6 +60,42 @@ class StudyDoor(QObject):
             box.setText(self.tr("This layout cannot be played yet."))
             box.setInformativeText(why)
             box.exec()
+
+    def take_up(self, path: Path) -> str:
+        """Goes on with a game that a window left behind, on the sheet of its layout; why not, if it cannot be."""
+        from .game_offers import read_kept
+        from .study.kept_game import KeptGameError, aside_from
+
+        tree = read_kept(path)
+        try:
+            aside = aside_from(tree or {})
+        except KeptGameError as error:
+            return str(error)
+        self.toggle(False)
+        self._show_layout(aside.layout, Path(str(tree["file"])) if tree and tree.get("file") else None)
+        self.toggle(True)
+        self.study.take_up(aside)
+        return ""
+
+    def _show_layout(self, layout: Scenario, file: Path | None) -> None:
+        """On a sheet that has it already, if there is one; its file may hold something else by now."""
+        document = self._window.document
+        if file is not None and file.exists():
+            # Whatever became of the file, the game brings its layout along.
+            with suppress(FileError):
+                document.open(file)
+        if document.scenario == layout:
+            return
+        for sheet in document.sheets:
+            if sheet.scenario == layout:
+                document.show(sheet)
+                return
+        document.add(layout)
+
+    def end(self) -> None:
+        """The window is closed."""
+        if self._study is not None:
+            self._study.end()
 
     def _enter(self) -> str:
         from engine.asteroyds.problems import Severity, problems

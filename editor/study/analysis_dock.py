@@ -8,39 +8,28 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QHBoxLayout,
-    QHeaderView,
-    QLabel,
-    QPushButton,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.asteroyds.notation import Program
-from engine.hexgrid import Hex, parse_hex_name
-from solver.analysis import Analysis, Ranked, analyse
+from solver.analysis import Analysis, analyse
 from solver.expected_rounds import Effort
 from solver.progress import Progress
 from solver.rollouts import BLOCK
 
 from ..jobs import Job
 from ..theme import Theme
+from .analysis_list import AnalysisList
+from .analysis_marks import AnalysisMarks
 from .conditions_form import ConditionsForm
-from .flight import flight_of
-from .overlays import RouteArrow
 from .roll_map import RollMap
 from .scene import StudyScene
 from .session import Session
 
-ARROWS = 3
 TRIALS = 40 * BLOCK
 # Changes that come together, as when a round is played, are one question.
-_PAUSE_MS = 15
-_CLOSE = 0.5  # rounds behind the best at which an arrow is as thin as it gets
+_PAUSE_MS = 10
+# The first answer is shown at once; what sharpens it need not flicker.
+_REFRESH_MS = 100
 
 
 class AnalysisDock(QWidget):
@@ -50,22 +39,28 @@ class AnalysisDock(QWidget):
         super().__init__()
         self.setObjectName("analysis")
         self._session = session
-        self._scene = scene
+        self._marks = AnalysisMarks(session, scene)
         self._wanted = True
         self._forbidden = False
         self.analysis: Analysis | None = None
+        self._newest: Analysis | None = None
         self.job = Job(self)
         self.job.advanced.connect(self._advance)
         self.job.answered.connect(self._show)
         self.job.refused.connect(self._refuse)
         self.job.running_changed.connect(self._show_state)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE_MS)
-        self._timer.timeout.connect(self._ask)
+        self._timer = self._single_shot(_PAUSE_MS, self._ask)
+        self._refresh = self._single_shot(_REFRESH_MS, self._show_newest)
         self._add_widgets(theme)
         for signal in (session.began, session.moved, session.dice_changed, session.seat_changed):
             signal.connect(self.restart)
+
+    def _single_shot(self, milliseconds: int, run: object) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(milliseconds)
+        timer.timeout.connect(run)
+        return timer
 
     def set_theme(self, theme: Theme) -> None:
         self.map.theme = theme
@@ -75,29 +70,42 @@ class AnalysisDock(QWidget):
 
     def toggle(self) -> None:
         """Space: starts and stops."""
+        if self._forbidden:
+            return
         self._wanted = not self._wanted
         if self._wanted:
             self.restart()
         else:
+            self._show_newest()
             self.job.cancel()
         self._show_state()
 
     def forbid(self, forbidden: bool) -> None:
-        """While a game is played the solver is silent."""
+        """While a game is played the solver is silent, unless the players allow it."""
         if forbidden != self._forbidden:
             self._forbidden = forbidden
             self._run.setEnabled(not forbidden)
             self.restart()
-            self._says.setText(self.tr("Silent while a game is played.") if forbidden else "")
+
+    def hide_marks(self, hidden: bool) -> None:
+        """While a round is watched the board belongs to it."""
+        if hidden != self._marks.hidden:
+            self._marks.hidden = hidden
+            self._marks.show(self.analysis)
 
     def restart(self) -> None:
         """What is on the screen is no longer about this position."""
         self.job.cancel()
-        self.analysis = None
+        self._timer.stop()
+        self._refresh.stop()
+        self.analysis = self._newest = None
         self._list.clear()
-        self.clear_board()
+        self._marks.clear()
+        self.map.show_gains((), self._session.dice)
+        self.conditions.show_found(None)
         if self._wanted and not self._forbidden and self.isVisible():
             self._timer.start()
+        self._says.setText(self.tr("The solver is silent while this game is played.") if self._forbidden else "")
         self._show_state()
 
     def showEvent(self, event: object) -> None:  # noqa: N802
@@ -111,12 +119,26 @@ class AnalysisDock(QWidget):
             return
         game, seat, dice = session.game(), session.seat, session.dice
         words, routes = self.conditions.words(), self._heat.isChecked() or self._choke.isChecked()
+        fault = self.conditions.fault(game, seat)
+        if fault:
+            # A slip in the form is no reason to know nothing.
+            self.conditions.show_fault(fault)
+            words = ()
         effort = Effort(trials=TRIALS)
         self.job.ask(lambda: analyse(game, seat, dice, conditions=words, routes=routes, effort=effort))
 
     def _advance(self, progress: Progress[Analysis]) -> None:
-        if progress.partial is not None:
+        if progress.partial is None:
+            return
+        self._newest = progress.partial
+        if self.analysis is None or (progress.partial.rollouts is None) != (self.analysis.rollouts is None):
             self._show(progress.partial)
+        elif not self._refresh.isActive():
+            self._refresh.start()
+
+    def _show_newest(self) -> None:
+        if self._newest is not None and self._newest is not self.analysis:
+            self._show(self._newest)
 
     def _refuse(self, why: str) -> None:
         self._says.setText(why)
@@ -124,49 +146,29 @@ class AnalysisDock(QWidget):
     # Showing
 
     def _show(self, found: Analysis) -> None:
-        self.analysis = found
-        ranked = found.ranked()
-        chosen = self.chosen
-        self._list.setUpdatesEnabled(False)
-        self._list.clear()
-        for each in ranked:
-            row = QTreeWidgetItem(_columns(each))
-            row.setData(0, Qt.ItemDataRole.UserRole, each.program)
-            for column in range(1, self._list.columnCount()):
-                row.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
-            row.setToolTip(0, self._tip(each, found))
-            self._list.addTopLevelItem(row)
-            if each.program == chosen:
-                self._list.setCurrentItem(row)
-        self._list.setUpdatesEnabled(True)
+        self.analysis = self._newest = found
+        self._list.show_ranked(found.ranked(), found)
         self.map.show_gains(found.gains, self._session.dice)
+        if found.constrained is not None:
+            self.conditions.show_found(found.constrained)
         self._says.setText(self._summary(found))
-        self._show_board()
+        self._marks.show(found)
+        self._show_state()
         self.shown.emit()
 
-    def _tip(self, each: Ranked, found: Analysis) -> str:
-        line = each.line
-        if line is None:
-            return self.tr("proven: {0} of {1} programs lead exactly there").format(
-                each.outcome.programs, found.solution.optimal_programs
-            )
-        return self.tr("{0:.3f} ± {1:.3f} rounds, {2} trials, seed {3}, {4}").format(
-            line.rounds, line.rounds_half_width, line.trials, line.seed, line.method
-        )
-
     def _summary(self, found: Analysis) -> str:
-        best = found.solution.best
-        gained = ", ".join(best.gained) or self.tr("nothing")
-        parts = [
-            self.tr("This roll wins {0}, proven; {1} programs do.").format(gained, found.solution.optimal_programs)
-        ]
-        if found.constrained is not None:
-            under = found.constrained
-            if under.outcome is not None:
-                parts.append(self.tr("Under your conditions: {0} ({1}).").format(under.outcome.program, under.verdict))
-            else:
-                clash = ", ".join(under.clash)
-                parts.append(self.tr("Under your conditions: {0}. {1}").format(under.verdict, clash))
+        best, count = found.solution.best, found.solution.optimal_programs
+        targets = self._session.scenario.mode == "targets"
+        if best.gained:
+            text = self.tr("This roll removes the targets on {0}") if targets else self.tr("This roll wins {0}")
+            do = self.tr("one program does") if count == 1 else self.tr("{0} programs do").format(count)
+            parts = [self.tr("{0}, proven; {1}.").format(text.format(", ".join(best.gained)), do)]
+        else:
+            parts = [self.tr("Nothing can be won with this roll, proven.")]
+        if found.constrained is not None and found.constrained.outcome is not None:
+            parts.append(self.tr("Under your conditions: {0}.").format(found.constrained.outcome.program))
+        elif found.constrained is not None:
+            parts.append(self.tr("Your conditions: see there."))
         if found.routes is not None:
             chokes = [f"{each.name}: {', '.join(each.choke)}" for each in found.routes.symbols if each.choke]
             parts.append(self.tr("Choke points: {0}.").format("; ".join(chokes) or self.tr("none")))
@@ -177,53 +179,24 @@ class AnalysisDock(QWidget):
         self._run.setToolTip(self.tr("Starts and stops the analysis (space)"))
         self._take.setEnabled(self._list.topLevelItemCount() > 0)
 
-    def clear_board(self) -> None:
-        self._scene.show_arrows(())
-        self._scene.show_heat({})
-
-    def _show_board(self) -> None:
-        """Arrows for the best few, each replayed by the engine; the heavier, the closer to the best."""
-        self.clear_board()
-        found = self.analysis
-        if found is None:
-            return
-        if self._arrows.isChecked():
-            self._scene.show_arrows(
-                [self._arrow(each, place) for place, each in enumerate(found.ranked()[:ARROWS])][::-1]
-            )
-        if found.routes is not None and self._heat.isChecked():
-            most = max((crossing.programs for crossing in found.routes.crossings), default=1) or 1
-            self._scene.show_heat(
-                {parse_hex_name(each.hex): each.programs / most for each in found.routes.crossings if each.hex != "-"}
-            )
-        if found.routes is not None and self._choke.isChecked():
-            names = {name for each in found.routes.symbols for name in each.choke or ()}
-            self._scene.show_frame([parse_hex_name(name) for name in sorted(names) if name != "-"])
-
-    def _arrow(self, each: Ranked, place: int) -> RouteArrow:
-        played = self._session.game().play(self._session.dice, {self._session.seat: each.program})
-        hexes: tuple[Hex, ...] = flight_of(played, self._session.seat).hexes
-        if each.line is None:
-            return RouteArrow(hexes, f"+{len(each.outcome.gained)}", 1.0 - place / ARROWS, place == 0)
-        weight = max(0.0, 1.0 - each.line.difference / _CLOSE)
-        return RouteArrow(hexes, f"{each.line.rounds:.2f}", weight, place == 0)
-
     # Choosing
 
     @property
     def chosen(self) -> Program | None:
-        row = self._list.currentItem()
-        return None if row is None else row.data(0, Qt.ItemDataRole.UserRole)
+        return self._list.chosen
 
     def take(self) -> None:
         """The chosen program, or the best one, into the chart."""
         if self.analysis is not None:
             self._session.set_program(self._session.seat, self.chosen or self.analysis.ranked()[0].program)
 
+    def _take_constrained(self, program: Program) -> None:
+        self._session.set_program(self._session.seat, program)
+
     def _add_widgets(self, theme: Theme) -> None:
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 6, 8, 6)
-        layout.setSpacing(5)
+        layout.setContentsMargins(8, 6, 8, 4)
+        layout.setSpacing(4)
         buttons = QHBoxLayout()
         self._run = QPushButton()
         self._run.setObjectName("analysisRun")
@@ -236,27 +209,9 @@ class AnalysisDock(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             buttons.addWidget(button)
         layout.addLayout(buttons)
-        self._list = QTreeWidget()
-        self._list.setObjectName("analysisList")
-        self._list.setAccessibleName(self.tr("Ranked programs"))
-        self._list.setRootIsDecorated(False)
-        headers = {
-            self.tr("Program"): self.tr("A double click takes it into the chart"),
-            self.tr("W"): self.tr("How much it wins this round"),
-            self.tr("D"): self.tr("Damage of this round"),
-            self.tr("C"): self.tr("Column in which the last of it is won"),
-            self.tr("Rounds"): self.tr("Expected rounds to the end of the game, with half the 95 % interval"),
-            self.tr("Margin"): self.tr("Rounds more than the best, on the same dice, with half the 95 % interval"),
-        }
-        self._list.setHeaderLabels(list(headers))
-        for column, tip in enumerate(headers.values()):
-            self._list.headerItem().setToolTip(column, tip)
-        self._list.setMinimumHeight(90)
-        self._list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self._list.header().setMinimumSectionSize(20)
-        self._list.header().setStretchLastSection(False)
-        self._list.itemActivated.connect(lambda *_: self.take())
-        self._list.itemDoubleClicked.connect(lambda *_: self.take())
+        self._list = AnalysisList()
+        self._list.itemActivated.connect(self.take)
+        self._list.itemDoubleClicked.connect(self.take)
         layout.addWidget(self._list, 1)
         self._says = QLabel()
         self._says.setObjectName("analysisSays")
@@ -265,12 +220,15 @@ class AnalysisDock(QWidget):
         ticks = QHBoxLayout()
         self._arrows = self._tick(ticks, "showArrows", self.tr("Arrows"), True)
         self._heat = self._tick(ticks, "showHeat", self.tr("Heat"), False)
+        self._heat.setToolTip(self.tr("How many of the best programs fly over each hex"))
         self._choke = self._tick(ticks, "showChoke", self.tr("Choke points"), False)
+        self._choke.setToolTip(self.tr("The fewest hexes that every flight to a symbol has to pass"))
         layout.addLayout(ticks)
         self.map = RollMap(theme)
         self.map.picked.connect(self._session.set_dice)
         self.conditions = ConditionsForm()
         self.conditions.changed.connect(self.restart)
+        self.conditions.taken.connect(self._take_constrained)
         self._show_state()
 
     def _tick(self, row: QHBoxLayout, name: str, text: str, checked: bool) -> QCheckBox:
@@ -282,17 +240,9 @@ class AnalysisDock(QWidget):
         return box
 
     def _choose_shown(self, name: str, shown: bool) -> None:
+        marks = self._marks
+        marks.arrows, marks.heat, marks.chokes = (box.isChecked() for box in (self._arrows, self._heat, self._choke))
         if name != "showArrows" and shown and (self.analysis is None or self.analysis.routes is None):
             self.restart()
         else:
-            self._scene.show_frame(())
-            self._show_board()
-
-
-def _columns(each: Ranked) -> list[str]:
-    outcome, line = each.outcome, each.line
-    found = [str(outcome.program), str(len(outcome.gained)), str(outcome.damage), str(outcome.column or "–")]
-    if line is None:
-        return [*found, "", ""]
-    margin = f"+{line.difference:.2f} ±{line.difference_half_width:.2f}" if line.difference else "best"
-    return [*found, f"{line.rounds:.2f} ±{line.rounds_half_width:.2f}", margin]
+            marks.show(self.analysis)

@@ -6,25 +6,24 @@ shows the session's.
 
 from __future__ import annotations
 
-from functools import partial
-
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from engine.asteroyds.notation import NotationError, Program, parse_program
 from engine.asteroyds.pieces import ACTION_CODES, ENERGY_COLUMN, POWERS, RAM, Action, Pilot
 
 from ..theme import Theme
+from .chart_cells import PLAIN, ChartCells
 from .flight import flight_of
-from .pictograms import action_icon
 from .seat_strip import SeatStrip
 from .session import Session
 
-_PLAIN = (Action.FORWARD, Action.RIGHT, Action.LEFT, Action.BACK, Action.SHOOT)
-_KEYS = {ACTION_CODES[action]: action for action in (*_PLAIN, Action.EMPTY)}
+_KEYS = {ACTION_CODES[action]: action for action in (*PLAIN, Action.EMPTY)}
 _MARKS = {"collected": "●", "target_removed": "●", "drone_shot": "●", "landed": "⌂", "rammed": "!", "hit": "✕"}
 _MARKS |= {"crashed": "✕", "ram_failed": "✕"}
+# More hits than a craft survives need no choice.
+_HITS = 6
 
 
 class Chart(QWidget):
@@ -37,23 +36,31 @@ class Chart(QWidget):
         self._theme = theme
         self._column = 1  # where the next key writes
         self._frozen = ""  # why nothing can be written, e.g. because the time is up
-        self._cells: dict[tuple[int, Action], QToolButton] = {}
-        self._shape: list[Action] = []
-        self._heads: list[QLabel] = []
-        self._rams: list[QToolButton] = []
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 8)
+        layout.setContentsMargins(8, 6, 8, 4)
+        layout.setSpacing(4)
         self.seats = SeatStrip(session, theme)
         layout.addWidget(self.seats)
-        self._grid = QGridLayout()
-        self._grid.setSpacing(2)
-        layout.addLayout(self._grid)
+        self._cells = ChartCells(theme)
+        self._cells.acted.connect(lambda column, action: self.write(column, Action(action)))
+        self._cells.rammed.connect(self.toggle_ram)
+        layout.addWidget(self._cells)
+        row = QHBoxLayout()
         self._text = QLineEdit()
         self._text.setObjectName("programText")
         self._text.setAccessibleName(self.tr("Program as text"))
         self._text.setToolTip(self.tr("The program as text, such as FF!RB.L+F; Enter writes it into the chart"))
         self._text.editingFinished.connect(self._read)
-        layout.addWidget(self._text)
+        row.addWidget(self._text, 1)
+        self._emergency = QComboBox()
+        self._emergency.setObjectName("emergencyShield")
+        self._emergency.setAccessibleName(self.tr("Emergency shield"))
+        self._emergency.addItem(self.tr("no ~"), 0)
+        for hit in range(1, _HITS + 1):
+            self._emergency.addItem(self.tr("~{0}").format(hit), hit)
+        self._emergency.activated.connect(self._choose_emergency)
+        row.addWidget(self._emergency)
+        layout.addLayout(row)
         self._said = QLabel()
         self._said.setObjectName("chartSays")
         self._said.setWordWrap(True)
@@ -61,23 +68,17 @@ class Chart(QWidget):
         layout.addStretch(1)
         for signal in (session.began, session.seat_changed):
             signal.connect(self._choose_seat)
-        for signal in (session.moved, session.dice_changed, session.program_changed):
+        for signal in (session.moved, session.program_changed):
             signal.connect(self.show_program)
-        self._style()
-        self._rebuild()
+        # Another roll changes what happens, not what may be written.
+        session.dice_changed.connect(self._mark_columns)
+        self._choose_seat()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.seats.set_theme(theme)
-        self._style()
-        self._rebuild()
-
-    def _style(self) -> None:
-        theme = self._theme
-        self.setStyleSheet(
-            f"QToolButton[chartCell=plain] {{ border: 1px solid {theme.line}; border-radius: 4px; padding: 0; }}"
-            f"QToolButton[chartCell=energy] {{ border: 1px solid {theme.red}; border-radius: 4px; padding: 0; }}"
-        )
+        self._cells.set_theme(theme)
+        self.show_program()
 
     def freeze(self, why: str) -> None:
         """Nothing more can be written until it is called with an empty reason."""
@@ -120,6 +121,12 @@ class Chart(QWidget):
             self._session.set_program(self._session.seat, program)
         self._said.setText(why)
         return not why
+
+    def _choose_emergency(self) -> None:
+        """Which hit of this round the emergency shield takes a point off."""
+        hit = int(self._emergency.currentData())
+        self._give(Program(self._program.columns, hit))
+        self.show_program()
 
     def _read(self) -> None:
         if not self._text.isModified():
@@ -177,93 +184,35 @@ class Chart(QWidget):
     def _pilot(self) -> Pilot:
         return Pilot(int(self._session.setup.board.pilot[self._session.setup.seats.index(self._session.seat)]))
 
-    def _rows(self) -> list[Action]:
-        powers = list(POWERS[self._pilot]) if self._session.scenario.rules.pilot_powers else []
-        shoots = self._session.scenario.mode != "racing"
-        return [action for action in _PLAIN if shoots or action != Action.SHOOT] + powers
-
     def _choose_seat(self) -> None:
         self._column = 1
-        if self._shape != self._rows():
-            self._rebuild()
-        else:
-            self.show_program()
-
-    def _rebuild(self) -> None:
-        """The cells that this seat's pilot and mode have."""
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.setParent(None)
-                widget.deleteLater()
-        self._cells, self._heads, self._rams = {}, [], []
-        self._column = 1
-        rows = self._shape = self._rows()
-        for column in range(1, ENERGY_COLUMN + 1):
-            is_energy = column == ENERGY_COLUMN
-            head = QLabel(self.tr("E") if is_energy else str(column))
-            head.setObjectName(f"column{column}")
-            head.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            self._heads.append(head)
-            self._grid.addWidget(head, 0, column - 1)
-            for row, action in enumerate(rows, start=1):
-                if not is_energy or action in (Action.FORWARD, Action.RIGHT, Action.LEFT, Action.SHOOT):
-                    self._add_cell(column, action, row)
-            if is_energy:
-                self._add_cell(column, Action.EMPTY, rows.index(Action.BACK) + 1)
-            ram = self._button(f"ram{column}", "!", column, partial(self.toggle_ram, column))
-            self._rams.append(ram)
-            self._grid.addWidget(ram, len(rows) + 1, column - 1)
+        rules, mode = self._session.scenario.rules, self._session.scenario.mode
+        rows = [action for action in PLAIN if mode != "racing" or action != Action.SHOOT]
+        self._cells.build(rows, list(POWERS[self._pilot]) if rules.pilot_powers else [])
+        self._emergency.setVisible(rules.pilot_powers)
         self.show_program()
-
-    def _add_cell(self, column: int, action: Action, row: int) -> None:
-        cell = self._button(f"cell{column}{ACTION_CODES[action]}", "", column, partial(self.write, column, action))
-        cell.setIcon(action_icon(action, self._theme, energy=column == ENERGY_COLUMN))
-        cell.setIconSize(QSize(22, 22))
-        self._cells[column, action] = cell
-        self._grid.addWidget(cell, row, column - 1)
-
-    def _button(self, name: str, text: str, column: int, run: partial[None]) -> QToolButton:
-        button = QToolButton()
-        button.setProperty("chartCell", "energy" if column == ENERGY_COLUMN else "plain")
-        button.setObjectName(name)
-        button.setText(text)
-        button.setCheckable(True)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setFixedSize(34, 30)
-        button.clicked.connect(lambda _=False: run())
-        return button
 
     def show_program(self) -> None:
         session, program = self._session, self._program
-        for (column, action), cell in self._cells.items():
-            code = program.columns[column - 1]
-            cell.setChecked(code & (RAM - 1) == action)
-            why = self._frozen or (
-                "" if cell.isChecked() else session.why_not(session.seat, self._with(column, action))
-            )
-            cell.setEnabled(not why)
-            cell.setToolTip(why or action_name(action, column))
-            cell.setAccessibleName(self.tr("column {0}: {1}").format(column, action_name(action, column)))
-        for column, ram in enumerate(self._rams, start=1):
-            code = program.columns[column - 1]
-            ram.setChecked(bool(code & RAM))
-            why = self._frozen or (
-                "" if ram.isChecked() else session.why_not(session.seat, self._with(column, code | RAM))
-            )
-            ram.setEnabled(not why)
-            ram.setToolTip(why or self.tr("Ram: if an asteroid is in the way of column {0}").format(column))
-            ram.setAccessibleName(self.tr("column {0}: ram").format(column))
+
+        def why_not(column: int, code: int) -> str:
+            return session.why_not(session.seat, self._with(column, code))
+
+        self._cells.show_program(program, why_not, self._frozen)
         if not self._text.hasFocus() or not self._text.isModified():
             self._text.setText(str(program))
         self._text.setEnabled(not self._frozen and not session.over)
+        self._emergency.setCurrentIndex(self._emergency.findData(program.emergency))
+        why = self._frozen or session.why_not(session.seat, Program(program.columns, 1))
+        self._emergency.setEnabled(not why)
+        tip = self.tr("Emergency shield: takes one point off the first, second, … hit of this round")
+        self._emergency.setToolTip(why or tip)
         self._said.setText(self._frozen)
         self._mark_columns()
         self.seats.show_seats()
 
     def _mark_columns(self) -> None:
-        """Below the number of each column what happens in it."""
+        """What happens in each column, as far as this seat's own program says."""
         seat = self._session.seat
         played = self._session.preview({seat: self._session.program(seat)})
         met: dict[int, str] = {}
@@ -271,29 +220,4 @@ class Chart(QWidget):
             for each in flight_of(played, seat).met:
                 if each.kind in _MARKS:
                     met[each.column] = _MARKS[each.kind]
-        for column, head in enumerate(self._heads, start=1):
-            name = self.tr("E") if column == ENERGY_COLUMN else str(column)
-            mark = met.get(column, "")
-            colour = self._theme.bad if mark == "✕" else self._theme.good if mark else self._theme.text
-            # Rich text, because a style sheet for each label costs more than everything else here.
-            text = f"<u>{name}</u>" if column == self._column else name
-            head.setText(f'<b style="color:{colour}">{text} {mark}</b>' if mark else f"<b>{text}</b>")
-
-
-def action_name(action: Action, column: int) -> str:
-    """In words, for tooltips and screen readers."""
-    from PySide6.QtCore import QCoreApplication
-
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("Chart", text)
-
-    if action == Action.EMPTY:
-        return tr("shield up") if column == ENERGY_COLUMN else tr("nothing")
-    names = {
-        Action.FORWARD: tr("forward (F)"),
-        Action.RIGHT: tr("right and forward (R)"),
-        Action.LEFT: tr("left and forward (L)"),
-        Action.BACK: tr("turn back (B)"),
-        Action.SHOOT: tr("shoot (S)"),
-    }
-    return names.get(action, tr("pilot's power {0}").format(ACTION_CODES[action]))
+        self._cells.show_heads(met, self._column)

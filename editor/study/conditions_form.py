@@ -1,17 +1,38 @@
-"""Side conditions of the solver as a small form; what is filled in becomes the words of `swarm solve --require`."""
+"""Side conditions of the solver as a small form; what is filled in becomes the words of `swarm solve --require`.
+
+A word that means nothing is named here, at once, and nothing is asked with it.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QGridLayout,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 
-_LIMITS = ("damage", "turns", "columns")
-_LISTS = ("gain", "via", "avoid", "end")
-_SWITCHES = ("no-energy", "no-ram", "no-power", "alive")
+from engine.asteroyds.game import Game
+from engine.asteroyds.notation import Program
+from solver.models.conditions import ConditionError, parse_conditions
+from solver.models.side_conditions import ConstrainedSolution
+from solver.results import Verdict
+
+_LIMITS = ("damage", "turns", "columns", "actions")
+_LISTS = ("gain", "order", "via", "avoid", "end", "facing")
+_COLUMNS = "columns fixed"
+_SWITCHES = ("no-energy", "no-ram", "no-power", "alive", "no-F", "no-R", "no-L", "no-B", "no-S")
 
 
 class ConditionsForm(QGroupBox):
     changed = Signal()
+    taken = Signal(object)  # Program
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -19,22 +40,11 @@ class ConditionsForm(QGroupBox):
         self.setTitle(self.tr("Only programs that …"))
         self.setCheckable(True)
         self.setChecked(False)
+        self._program: Program | None = None
         form = QFormLayout(self)
         form.setContentsMargins(6, 4, 6, 4)
         form.setVerticalSpacing(3)
-        names = {
-            "damage": self.tr("take at most damage"),
-            "turns": self.tr("turn at most times"),
-            "columns": self.tr("use at most columns"),
-            "gain": self.tr("win"),
-            "via": self.tr("fly over"),
-            "avoid": self.tr("never enter"),
-            "end": self.tr("end on"),
-            "no-energy": self.tr("keep the shield up"),
-            "no-ram": self.tr("do not ram"),
-            "no-power": self.tr("use no power"),
-            "alive": self.tr("survive"),
-        }
+        names = self._names()
         self._limits: dict[str, QSpinBox] = {}
         for name in _LIMITS:
             field = QSpinBox()
@@ -47,31 +57,104 @@ class ConditionsForm(QGroupBox):
             self._limits[name] = field
             form.addRow(names[name], field)
         self._lists: dict[str, QLineEdit] = {}
-        for name in _LISTS:
+        hints = {"gain": "sail,twin", "order": "twin,sail", "facing": "E,NE", _COLUMNS: "1=F 7=shield"}
+        for name in (*_LISTS, _COLUMNS):
             line = QLineEdit()
-            line.setObjectName(f"condition_{name}")
+            line.setObjectName(f"condition_{name.replace(' ', '_')}")
             line.setAccessibleName(names[name])
-            line.setPlaceholderText(self.tr("symbols: sail,twin") if name == "gain" else self.tr("hexes: I6,J6"))
+            line.setPlaceholderText(hints.get(name, "I6,J6"))
             line.editingFinished.connect(self._tell)
             self._lists[name] = line
             form.addRow(names[name], line)
         self._switches: dict[str, QCheckBox] = {}
-        for name in _SWITCHES:
+        grid = QGridLayout()
+        for number, name in enumerate(_SWITCHES):
             box = QCheckBox(names[name])
             box.setObjectName(f"condition_{name}")
             box.toggled.connect(self._tell)
             self._switches[name] = box
-            form.addRow(box)
+            grid.addWidget(box, number // 2, number % 2)
+        form.addRow(grid)
+        self._says = QLabel()
+        self._says.setObjectName("conditionsSay")
+        self._says.setWordWrap(True)
+        self._take = QPushButton(self.tr("Into the chart"))
+        self._take.setObjectName("conditionsTake")
+        self._take.clicked.connect(self._take_program)
+        form.insertRow(0, self._says)
+        form.insertRow(1, self._take)
         self.toggled.connect(self._tell)
+        self.show_found(None)
 
     def words(self) -> tuple[str, ...]:
         """One word for each condition; none while the form is switched off."""
         if not self.isChecked():
             return ()
         found = [f"{name}<={field.value()}" for name, field in self._limits.items() if field.value() >= 0]
-        found += [f"{name}={text}" for name, line in self._lists.items() if (text := line.text().replace(" ", ""))]
+        for name, line in self._lists.items():
+            if name == _COLUMNS:
+                found += [f"column{word}" for word in line.text().upper().replace("SHIELD", "shield").split()]
+            elif text := line.text().replace(" ", ""):
+                capital = name in ("via", "avoid", "end", "facing")
+                found.append(f"{name}={text.upper() if capital else text}")
         found += [name for name, box in self._switches.items() if box.isChecked()]
         return tuple(found)
 
+    def fault(self, game: Game, seat: int) -> str:
+        """What is wrong with the words, in one sentence; nothing if they mean something here."""
+        try:
+            parse_conditions(self.words()).check_for(game, seat)
+        except ConditionError as error:
+            return str(error)
+        return ""
+
+    def show_fault(self, text: str) -> None:
+        self._program = None
+        self._says.setText(text)
+        self._take.setVisible(False)
+
+    def show_found(self, found: ConstrainedSolution | None) -> None:
+        """The best program that keeps the conditions, or why there is none."""
+        outcome = None if found is None else found.outcome
+        self._program = None if outcome is None else outcome.program
+        self._take.setVisible(outcome is not None)
+        if found is None:
+            waits = self.isChecked() and self.words()
+            self._says.setText(self.tr("Looking …") if waits else self.tr("Tick the box and say what is wanted."))
+        elif outcome is not None:
+            gained = ", ".join(outcome.gained) or self.tr("nothing")
+            proven = self.tr("proven") if found.verdict == Verdict.PROVEN else self.tr("found, not proven")
+            text = self.tr("Best: {0}, wins {1}, {2} damage ({3}).")
+            self._says.setText(text.format(outcome.program, gained, outcome.damage, proven))
+        elif found.verdict == Verdict.NONE_EXISTS:
+            clash = self.tr(" and ").join(found.clash)
+            self._says.setText(self.tr("No program keeps them: {0} clash.").format(clash))
+        else:
+            self._says.setText(self.tr("Gave up before a program was found; one may exist."))
+
+    def _take_program(self) -> None:
+        if self._program is not None:
+            self.taken.emit(self._program)
+
     def _tell(self) -> None:
         self.changed.emit()
+
+    def _names(self) -> dict[str, str]:
+        names = {
+            "damage": self.tr("damage at most"),
+            "turns": self.tr("turns at most"),
+            "columns": self.tr("columns at most"),
+            "actions": self.tr("different actions at most"),
+            "gain": self.tr("win"),
+            "order": self.tr("win in this order"),
+            "via": self.tr("fly over"),
+            "avoid": self.tr("never enter"),
+            "end": self.tr("end on"),
+            "facing": self.tr("end facing"),
+            _COLUMNS: self.tr("have in columns"),
+            "no-energy": self.tr("keep the shield up"),
+            "no-ram": self.tr("do not ram"),
+            "no-power": self.tr("use no power"),
+            "alive": self.tr("survive"),
+        }
+        return names | {f"no-{letter}": self.tr("without {0}").format(letter) for letter in "FRLBS"}

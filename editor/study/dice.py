@@ -36,6 +36,7 @@ class DieButton(QAbstractButton):
         self.die = die
         self.theme = theme
         self._value = 1
+        self.is_lit = False  # while its asteroids move
         self._place = 0  # in the order in which dice are carried out; 0 where it is always the same
         colour = die.name.lower()
         self.setObjectName(f"{colour}Die")
@@ -72,10 +73,11 @@ class DieButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = self.die.name.lower()
         box = QRectF(2, 2, _SIDE, _SIDE)
-        if not self.isEnabled():
+        if not self.isEnabled() and not self.is_lit:
             painter.setOpacity(0.4)
         focused = self.hasFocus() or self.underMouse()
-        painter.setPen(QPen(QColor(self.theme.accent if focused else self.theme.line), 3 if focused else 1.5))
+        line = self.theme.target if self.is_lit else self.theme.accent if focused else self.theme.line
+        painter.setPen(QPen(QColor(line), 4 if self.is_lit else 3 if focused else 1.5))
         painter.setBrush(self.theme.colour(colour))
         painter.drawRoundedRect(box, 8, 8)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -104,6 +106,8 @@ class DiceRow(QWidget):
         super().__init__()
         self.setObjectName("diceRow")
         self._session = session
+        self._watched: Dice | None = None
+        self._lit: Die | None = None
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
@@ -123,6 +127,12 @@ class DiceRow(QWidget):
             button.theme = theme
             button.update()
 
+    def show_watched(self, dice: Dice | None, lit: Die | None = None) -> None:
+        """The roll of a round that is watched, and the die whose turn it is in it; None: the next roll again."""
+        if (dice, lit) != (self._watched, self._lit):
+            self._watched, self._lit = dice, lit
+            self._show()
+
     def next_order(self) -> None:
         """The next of the six orders, where the scenario allows any."""
         orders = [(a, b, c) for a in FIXED_ORDER for b in FIXED_ORDER for c in FIXED_ORDER if len({a, b, c}) == 3]
@@ -131,10 +141,12 @@ class DiceRow(QWidget):
         self._session.set_dice(Dice(dice.values, orders[(place + 1) % len(orders)]))
 
     def _show(self) -> None:
-        dice, any_order = self._session.dice, self._session.has_random_order
+        dice, any_order = self._watched or self._session.dice, self._session.has_random_order
         for button in self.dice:
             button.show_value(dice.values[button.die], dice.order.index(button.die) + 1 if any_order else 0)
-            button.setEnabled(not self._session.over)
+            button.setEnabled(not self._session.over and self._watched is None)
+            button.is_lit = button.die == self._lit
+            button.update()
         names = [colour_name(Die(die).name.lower()) for die in dice.order]
         self._order.setText(self.tr("in the order {0}").format(", ".join(names)))
         self._order.setVisible(any_order)

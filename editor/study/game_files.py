@@ -1,4 +1,4 @@
-"""Saving a game in mid-play and taking it up again: the dialogs around saved games; every failure is one message."""
+"""Saving a game in mid-play, taking it up again, and pictures of its board; every failure is one message."""
 
 from __future__ import annotations
 
@@ -9,16 +9,21 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from engine.asteroyds.file_errors import FileError
 from engine.asteroyds.game import Game
-from engine.asteroyds.saved_game import read_game, write_game
+from engine.asteroyds.saved_game import is_saved_game, read_game, write_game
 from engine.asteroyds.script import play_script, read_script
 
+from .board_export import KINDS, BoardExportError, export_board
+from .games import Games
+from .scene import StudyScene
 from .session import Session
 
 
 class GameFiles(QObject):
-    def __init__(self, session: Session, window: QWidget) -> None:
+    def __init__(self, session: Session, games: Games, scene: StudyScene, window: QWidget) -> None:
         super().__init__(window)
         self._session = session
+        self._games = games
+        self._scene = scene
         self._window = window
         self._filter = self.tr("Saved games and round scripts (*.json)")
 
@@ -34,6 +39,27 @@ class GameFiles(QObject):
         except FileError as error:
             self._complain(self.tr("The game was not saved"), error)
             return False
+        # A file holds one line; of other branches only this window knows.
+        one_line = all(len(moment.children) <= 1 for moment in self._session.root.all())
+        self._session.saved = one_line and not self._session.moment.children
+        self._games.keep()
+        return True
+
+    def export(self) -> None:
+        """The board with all that lies over it."""
+        kinds = " ".join(f"*{kind}" for kind in KINDS)
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, self.tr("Export board"), "board.png", self.tr("Pictures ({0})").format(kinds)
+        )
+        if name:
+            self.export_to(Path(name))
+
+    def export_to(self, path: Path) -> bool:
+        try:
+            export_board(self._scene, path)
+        except BoardExportError as error:
+            self._complain(self.tr("The picture was not written"), error)
+            return False
         return True
 
     def open(self) -> None:
@@ -44,15 +70,13 @@ class GameFiles(QObject):
     def open_path(self, path: Path) -> bool:
         """A saved game, or a round script for the layout that is shown."""
         try:
-            self._session.take(self._read(path))
+            self._games.take(self._read(path))
         except FileError as error:
             self._complain(self.tr("This game cannot be opened"), error)
             return False
         return True
 
     def _read(self, path: Path) -> Game:
-        from engine.asteroyds.saved_game import is_saved_game
-
         try:
             content = path.read_bytes()
         except OSError:
@@ -61,7 +85,7 @@ class GameFiles(QObject):
             return read_game(path)
         return play_script(Game(self._session.setup), read_script(path), str(path))
 
-    def _complain(self, title: str, error: FileError) -> None:
+    def _complain(self, title: str, error: Exception) -> None:
         box = QMessageBox(self._window)
         box.setObjectName("gameComplaint")
         box.setIcon(QMessageBox.Icon.Warning)

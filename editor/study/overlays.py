@@ -18,7 +18,7 @@ from ..drawing import CRAFT_COLOURS, draw_piece, draw_symbol, draw_text
 from ..theme import Theme
 from .flight import Flight
 
-_MARGIN = SIZE * 1.2
+_MARGIN = SIZE * 1.6
 
 
 class DroneItem(QGraphicsItem):
@@ -115,12 +115,22 @@ class RouteArrow:
     label: str
     weight: float  # 1: as good as the best, towards 0: much worse
     is_best: bool = False
+    place: int = 0  # among the best; ways that end alike still have their figures side by side
+
+    @property
+    def width(self) -> float:
+        return 3 + 8 * self.weight
+
+    @property
+    def label_at(self) -> QPointF:
+        """Beside the last hex: above it for the best, then clockwise."""
+        return centre(self.hexes[-1]) + polar(-90.0 + 120.0 * self.place, SIZE * 0.95)
 
 
 class ArrowItem(QGraphicsItem):
     def __init__(self, arrow: RouteArrow, theme: Theme, z: float) -> None:
         super().__init__()
-        self.setZValue(z + arrow.weight)
+        self.setZValue(z + arrow.weight - arrow.place / 10)
         self.arrow = arrow
         self.theme = theme
         self._bounds = bounds(arrow.hexes).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
@@ -130,11 +140,25 @@ class ArrowItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         points = [centre(at) for at in self.arrow.hexes]
-        if len(points) < 2:
+        if not points:
             return
-        width = 3 + 8 * self.arrow.weight
+        width = self.arrow.width
         colour = QColor(self.theme.good if self.arrow.is_best else self.theme.accent)
         colour.setAlphaF(0.4 + 0.5 * self.arrow.weight)
+        if len(points) == 1:
+            # Staying where one is can be best, too.
+            painter.setPen(QPen(colour, width))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(points[0], SIZE * 0.7, SIZE * 0.7)
+        else:
+            self._draw_way(painter, points, colour, width)
+        at = self.arrow.label_at
+        painter.setPen(QPen(colour, 1.5))
+        painter.setBrush(QColor(self.theme.plate))
+        painter.drawRoundedRect(QRectF(at.x() - 21, at.y() - 12, 42, 24), 6, 6)
+        draw_text(painter, at, self.arrow.label, 15, QColor(self.theme.ink))
+
+    def _draw_way(self, painter: QPainter, points: list[QPointF], colour: QColor, width: float) -> None:
         path = QPainterPath(points[0])
         for point in points[1:-1]:
             path.lineTo(point)
@@ -149,11 +173,6 @@ class ArrowItem(QGraphicsItem):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
         painter.drawPolygon(QPolygonF([points[-1], neck + aside * width * 1.4, neck - aside * width * 1.4]))
-        # Where two ways run together for a while, their ends still differ.
-        middle = (points[-1] + points[-2]) / 2
-        painter.setBrush(QColor(self.theme.plate))
-        painter.drawRoundedRect(QRectF(middle.x() - 20, middle.y() - 11, 40, 22), 6, 6)
-        draw_text(painter, middle, self.arrow.label, 14, QColor(self.theme.ink))
 
 
 class HeatItem(QGraphicsItem):

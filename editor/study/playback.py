@@ -50,6 +50,7 @@ class Playback(QObject):
     at_event = Signal(int)  # so many events of the round are over
     running_changed = Signal(bool)
     finished = Signal()
+    cleared = Signal()  # the board is free again
 
     def __init__(self, scene: StudyScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -106,14 +107,23 @@ class Playback(QObject):
 
     def clear(self) -> None:
         self.pause()
-        self._round = None
-        self._scene.show_event(None)
+        if self._round is not None:
+            self._round = None
+            self._scene.show_event(None)
+            self.cleared.emit()
 
     def resume(self) -> None:
         if self._round is not None and not self.is_running and self._done < len(self._round.events):
             self._clock.start()
             self._timer.start()
             self.running_changed.emit(True)
+
+    def toggle(self) -> None:
+        """Watch, or pause."""
+        if self.is_running:
+            self.pause()
+        else:
+            self.resume()
 
     def pause(self) -> None:
         if self.is_running:

@@ -16,17 +16,23 @@ class PlaybackBar(QWidget):
         self._playback = playback
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 4)
-        self._run = self._button("playbackRun", "", self.toggle, self.tr("Play or pause"))
-        self._back = self._button(
-            "playbackBack", self.tr("◀ Step"), lambda: playback.step(-1), self.tr("One event back")
+        tips = {
+            "playbackRun": self.tr("Watch or pause (W)"),
+            "playbackBack": self.tr("One event back (Shift+Left)"),
+            "playbackStep": self.tr("One event on (Shift+Right)"),
+            "playbackSkip": self.tr("To the end of the round (K)"),
+        }
+        texts = ("", self.tr("◀ 1"), self.tr("1 ▶"), self.tr("Skip ▶▶"))
+        runs = (playback.toggle, lambda: playback.step(-1), lambda: playback.step(1), playback.skip)
+        self._run, self._back, self._step, self._skip = (
+            self._button(name, text, run, tips[name]) for name, text, run in zip(tips, texts, runs, strict=True)
         )
-        self._step = self._button("playbackStep", self.tr("Step ▶"), lambda: playback.step(1), self.tr("One event on"))
-        self._skip = self._button("playbackSkip", self.tr("Skip ▶▶"), playback.skip, self.tr("To the end of the round"))
         for button in (self._run, self._back, self._step, self._skip):
             layout.addWidget(button)
         self._said = QLabel()
         self._said.setObjectName("playbackSays")
         self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._said.setWordWrap(True)
         layout.addWidget(self._said, 1)
         self._speed = QComboBox()
         self._speed.setObjectName("playbackSpeed")
@@ -45,13 +51,8 @@ class PlaybackBar(QWidget):
         playback.at_event.connect(self._show)
         playback.running_changed.connect(self._show)
         playback.finished.connect(self._show)
+        playback.cleared.connect(self._show)
         self._show()
-
-    def toggle(self) -> None:
-        if self._playback.is_running:
-            self._playback.pause()
-        else:
-            self._playback.resume()
 
     def _button(self, name: str, text: str, run: object, tip: str) -> QToolButton:
         button = QToolButton()
@@ -76,10 +77,11 @@ class PlaybackBar(QWidget):
         self._step.setEnabled(done < last)
         self._skip.setEnabled(done < last)
         if played is None:
-            self._said.setText(self.tr("Play a round, or click an event of the timeline, to watch it."))
+            self._said.setText(self.tr("Play a round to watch it, or click an event."))
         elif done:
             text = sentence(played.events[done - 1])
             self._said.setText(self.tr("{0} of {1}: {2}").format(done, last, text))
             self._said.setToolTip(text)
         else:
             self._said.setText(self.tr("Before the asteroids move"))
+            self._said.setToolTip("")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QSpinBox, QWidget
 
 from engine.asteroyds.scenario import Scenario
 from solver.pilots import SKILL_NAMES
@@ -55,6 +55,10 @@ class PlayersDialog(QDialog):
         self._watch.currentIndexChanged.connect(self._check)
         form.addRow(self.tr("Time to plan"), self._watch)
         form.addRow(self.tr("Seconds"), self._own)
+        self._hints = QCheckBox(self.tr("The solver may be asked while one plans"))
+        self._hints.setObjectName("hintsAllowed")
+        self._hints.setToolTip(self.tr("Analysis, arrows and grades stay open during the game; good for learning"))
+        form.addRow(self._hints)
         self._form = form
         self._says = QLabel()
         self._says.setObjectName("playersSay")
@@ -72,6 +76,9 @@ class PlayersDialog(QDialog):
         """By seat, those who take part."""
         chosen = {seat: str(field.currentData()) for seat, field in self._fields.items()}
         return {seat: player for seat, player in chosen.items() if player != NOBODY}
+
+    def hints(self) -> bool:
+        return self._hints.isChecked()
 
     def limit_s(self) -> int:
         seconds = int(self._watch.currentData())

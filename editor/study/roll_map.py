@@ -13,11 +13,11 @@ from solver.rolls import ALL_DICE, VALUES, roll_number
 from ..theme import Theme
 
 _BLOCKS_A_ROW = 3
-_CELL, _GAP = 11, 7
+_CELL, _GAP, _HEAD, _LEGEND = 11, 7, 13, 50
 
 
 class RollMap(QWidget):
-    """Darker where a roll brings more; with a random order, the rolls of the present order."""
+    """Stronger where a roll brings more; with a random order, the rolls of the present order."""
 
     picked = Signal(object)  # Dice
 
@@ -32,18 +32,38 @@ class RollMap(QWidget):
 
     def show_gains(self, gains: tuple[int, ...], dice: Dice) -> None:
         self._gains, self._dice = gains, dice
+        self.setAccessibleDescription(self.summary())
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
         width = _BLOCKS_A_ROW * (DICE_VALUES * _CELL + _GAP) - _GAP
-        height = DICE_VALUES // _BLOCKS_A_ROW * (DICE_VALUES * _CELL + _GAP) - _GAP
-        return QSize(width + 2 * _GAP, height + 2 * _GAP)
+        height = DICE_VALUES // _BLOCKS_A_ROW * (DICE_VALUES * _CELL + _HEAD + _GAP) - _GAP
+        return QSize(width + 2 * _GAP, height + 2 * _GAP + _LEGEND)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        return self.sizeHint()
 
     def cell(self, dice: Dice) -> QRect:
         red, white, blue = (value - 1 for value in dice.values)
         block = DICE_VALUES * _CELL + _GAP
-        x, y = red % _BLOCKS_A_ROW * block + blue * _CELL, red // _BLOCKS_A_ROW * block + white * _CELL
+        x = red % _BLOCKS_A_ROW * block + blue * _CELL
+        y = red // _BLOCKS_A_ROW * (block + _HEAD) + _HEAD + white * _CELL
         return QRect(x + _GAP, y + _GAP, _CELL - 1, _CELL - 1)
+
+    def summary(self) -> str:
+        """How many rolls bring nothing."""
+        rolls = self._rolls()
+        if not rolls:
+            return self.tr("Not known yet")
+        nothing = sum(not gains for _, gains in rolls)
+        return self.tr("{0} of {1} rolls win nothing").format(nothing, len(rolls))
+
+    def tint(self, gains: int) -> QColor:
+        """The colour of a roll that brings so much."""
+        most = max((each for _, each in self._rolls()), default=0) or 1
+        colour = QColor(self.theme.good if gains else self.theme.line)
+        colour.setAlphaF(0.25 + 0.75 * gains / most if gains else 0.6)
+        return colour
 
     def _rolls(self) -> list[tuple[Dice, int]]:
         """Those of the present order, with what each brings."""
@@ -55,16 +75,38 @@ class RollMap(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         painter = QPainter(self)
+        font = painter.font()
+        font.setPixelSize(10)
+        painter.setFont(font)
         rolls = self._rolls()
-        most = max((gains for _, gains in rolls), default=0) or 1
         for dice, gains in rolls:
-            colour = QColor(self.theme.good if gains else self.theme.line)
-            colour.setAlphaF(0.25 + 0.75 * gains / most if gains else 0.6)
-            painter.fillRect(self.cell(dice), colour)
+            painter.fillRect(self.cell(dice), self.tint(gains))
+            if dice.values[1:] == (1, 1):
+                painter.setPen(QColor(self.theme.muted))
+                corner = self.cell(dice)
+                painter.drawText(corner.x(), corner.y() - 3, self.tr("red {0}").format(dice.values[0]))
         if rolls:
             painter.setPen(QPen(QColor(self.theme.accent), 2))
             painter.drawRect(self.cell(self._dice).adjusted(-1, -1, 0, 0))
+        self._draw_legend(painter, sorted({gains for _, gains in rolls}))
         painter.end()
+
+    def _draw_legend(self, painter: QPainter, found: list[int]) -> None:
+        font = painter.font()
+        font.setPixelSize(11)
+        painter.setFont(font)
+        y = self.sizeHint().height() - _LEGEND - 2
+        x = _GAP
+        for gains in found:
+            painter.fillRect(QRect(x, y, _CELL, _CELL), self.tint(gains))
+            painter.setPen(QColor(self.theme.text))
+            painter.drawText(x + _CELL + 3, y + _CELL - 1, str(gains))
+            x += _CELL + 18
+        if found:
+            painter.drawText(x, y + _CELL - 1, self.tr("to win"))
+            painter.drawText(_GAP, y + _CELL + 30, self.tr("rows: white die, columns: blue"))
+        painter.setPen(QColor(self.theme.text if found else self.theme.muted))
+        painter.drawText(_GAP, y + _CELL + 16, self.summary())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         found = self._roll_at(event.position().toPoint())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from engine.asteroyds.events import sentence
 
@@ -16,7 +16,7 @@ from .table import Table
 
 class RoundBar(QWidget):
     def __init__(self, session: Session, table: Table, theme: Theme, actions: dict[str, QAction]) -> None:
-        """`actions` by name: back, forward, roll, order, play, ready."""
+        """`actions` by name: back, forward, roll, order, play, ready, pause."""
         super().__init__()
         self.setObjectName("roundBar")
         self._session = session
@@ -26,35 +26,47 @@ class RoundBar(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 4)
         layout.setSpacing(8)
-        layout.addWidget(self._button("back"))
+        self._back, self._forward, self._roll = self._button("back"), self._button("forward"), self._button("roll")
+        layout.addWidget(self._back)
         self._round = QLabel()
         self._round.setObjectName("roundLabel")
         layout.addWidget(self._round)
-        layout.addWidget(self._button("forward"))
+        layout.addWidget(self._forward)
         layout.addSpacing(12)
         layout.addWidget(self.dice)
-        layout.addWidget(self._button("roll"))
+        layout.addWidget(self._roll)
         self._order = self._button("order")
         layout.addWidget(self._order)
-        layout.addStretch(1)
         self._result = QLabel()
         self._result.setObjectName("gameResult")
         self._result.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        # A long sentence about a winner must not make the window wider.
+        self._result.setWordWrap(True)
+        self._result.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout.addWidget(self._result, 2)
+        self._time = QLabel()
+        self._time.setObjectName("stopwatch")
+        self._time.setAccessibleName(self.tr("Stopwatch"))
+        layout.addWidget(self._time)
+        self._pause = self._button("pause")
+        layout.addWidget(self._pause)
         self._play, self._ready = self._button("play"), self._button("ready")
         for button in (self._play, self._ready):
             button.setProperty("primary", True)
             layout.addWidget(button)
-        table.changed.connect(self._show)
-        table.stopwatch.changed.connect(self._show)
-        session.moved.connect(self._show)
-        session.began.connect(self._show)
+        table.changed.connect(self.refresh)
+        table.stopwatch.changed.connect(self._show_time)
+        session.moved.connect(self.refresh)
+        session.began.connect(self.refresh)
         self.set_theme(theme)
-        self._show()
+        self.refresh()
 
     def set_theme(self, theme: Theme) -> None:
         self.dice.set_theme(theme)
+        self._theme = theme
         self.setStyleSheet(
+            f"QLabel#stopwatch {{ font-size: 26px; font-weight: 700; color: {theme.text}; }}"
+            f"QLabel#stopwatch[urgent=true] {{ color: {theme.bad}; }}"
             f"QToolButton {{ border: 1px solid {theme.line}; }}"
             f"QToolButton[primary=true] {{ background: {theme.accent}; color: {theme.accent_text}; }}"
             f"QToolButton[primary=true]:disabled {{ background: {theme.button}; color: {theme.muted}; }}"
@@ -67,7 +79,7 @@ class RoundBar(QWidget):
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         return button
 
-    def _show(self) -> None:
+    def refresh(self) -> None:
         session = self._session
         position = session.position
         self._round.setText(self.tr("Round {0}").format(position.round + (0 if position.over else 1)))
@@ -77,7 +89,8 @@ class RoundBar(QWidget):
         for name in ("roll", "play"):
             self._actions[name].setEnabled(studies and not position.over)
         self.dice.setEnabled(studies)
-        self._play.setVisible(studies)
+        for button in (self._back, self._forward, self._roll, self._play):
+            button.setVisible(studies)
         self._ready.setVisible(not studies)
         self._actions["ready"].setEnabled(self._table.turn is not None)
         planning = self._table.is_planning
@@ -87,6 +100,21 @@ class RoundBar(QWidget):
         self._order.setVisible(session.has_random_order)
         self._actions["order"].setEnabled(session.has_random_order and not position.over)
         self._result.setText(self._outcome())
+        self._result.setToolTip(self._result.text())
+        self._show_time()
+
+    def _show_time(self) -> None:
+        """Large, and red when it is time to come to an end."""
+        watch = self._table.stopwatch
+        self._time.setVisible(watch.is_shown)
+        self._pause.setVisible(watch.is_shown)
+        self._actions["pause"].setEnabled(watch.is_shown)
+        self._actions["pause"].setText(self.tr("Go on") if watch.is_paused else self.tr("Pause"))
+        self._time.setText(self.tr("{0} s").format(watch.seconds_left))
+        if self._time.property("urgent") != watch.is_urgent:
+            self._time.setProperty("urgent", watch.is_urgent)
+            self._time.style().unpolish(self._time)
+            self._time.style().polish(self._time)
 
     def _outcome(self) -> str:
         session = self._session
@@ -105,7 +133,4 @@ class RoundBar(QWidget):
             return self.tr("The pilots are thinking …")
         if not table.is_planning:
             return self.tr("Seat {0} plans next").format(table.turn)
-        text = self.tr("Seat {0} plans").format(table.turn)
-        if table.stopwatch.is_running:
-            text += " · " + self.tr("{0} s left").format(table.stopwatch.seconds_left)
-        return text
+        return self.tr("Seat {0} plans").format(table.turn)

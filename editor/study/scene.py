@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem
 
 from engine.asteroyds.events import Event
 from engine.asteroyds.problems.layout import board_hexes
@@ -15,6 +15,7 @@ from engine.asteroyds.scenario import Scenario
 from engine.hexgrid import Direction, Hex
 
 from ..board_layout import SIZE, bounds, centre
+from ..gestures import Board
 from ..items import BoardItem, FrameItem, PieceItem
 from ..theme import Theme
 from .flight import Flight
@@ -23,14 +24,13 @@ from .picture import Picture
 
 _Item = TypeVar("_Item", bound=QGraphicsItem)
 
-HEAT, TILES, DRONES, CRAFT, FLIGHT, ARROWS, FRAME, HAPPENING = 5, 10, 12, 20, 25, 30, 35, 40
+HEAT, TILES, DRONES, CRAFT, FLIGHT, ARROWS, CHOKES, HOVER, HAPPENING = 5, 10, 12, 20, 25, 30, 34, 35, 40
 
 
-class StudyScene(QGraphicsScene):
+class StudyScene(Board):
     def __init__(self, scenario: Scenario, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.hexes: frozenset[Hex] = frozenset()
         self.scenario = scenario
         self.picture: Picture | None = None
         self.pieces: dict[str, PieceItem | DroneItem] = {}  # by tile id, `drone:` id, or `seat N`
@@ -38,9 +38,10 @@ class StudyScene(QGraphicsScene):
         self._heat = HeatItem(HEAT, theme)
         self._flights: dict[int, FlightItem] = {}
         self._arrows: list[ArrowItem] = []
-        self._frame = FrameItem(FRAME, 4)
+        self._chokes, self._hover = FrameItem(CHOKES, 5), FrameItem(HOVER, 2)
+        self.chokes: frozenset[Hex] = frozenset()
         self._happening = EventItem(HAPPENING, theme)
-        for item in (self._board, self._heat, self._frame, self._happening):
+        for item in (self._board, self._heat, self._chokes, self._hover, self._happening):
             self.addItem(item)
         self.begin(scenario)
 
@@ -59,11 +60,6 @@ class StudyScene(QGraphicsScene):
         self.setBackgroundBrush(QBrush(QColor(self.theme.space)))
         self.setSceneRect(bounds(self.hexes).adjusted(-SIZE, -SIZE, SIZE, SIZE))
 
-    @property
-    def shown_bounds(self) -> QRectF:
-        """What a view that shows all of it shows."""
-        return bounds(self.hexes)
-
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.space)))
@@ -76,6 +72,7 @@ class StudyScene(QGraphicsScene):
             *self._arrows,
         ):
             item.theme = theme
+        self.show_chokes(self.chokes)
         self.update()
 
     def show_names(self, shown: bool) -> None:
@@ -152,7 +149,7 @@ class StudyScene(QGraphicsScene):
         self.show_heat({})
         for seat in list(self._flights):
             self.show_flight(seat, None)
-        self.show_frame(())
+        self.show_chokes(())
         self.show_event(None)
 
     def show_flight(self, seat: int, flight: Flight | None) -> None:
@@ -185,8 +182,14 @@ class StudyScene(QGraphicsScene):
     def heat(self) -> dict[Hex, float]:
         return dict(self._heat.heat)
 
-    def show_frame(self, hexes: Iterable[Hex]) -> None:
-        self._frame.show_hexes(hexes, QColor(self.theme.accent))
+    def show_chokes(self, hexes: Iterable[Hex]) -> None:
+        """Frames hexes that every flight has to pass."""
+        self.chokes = frozenset(hexes)
+        self._chokes.show_hexes(sorted(self.chokes), QColor(self.theme.target))
+
+    def show_hover(self, hexes: Iterable[Hex]) -> None:
+        """Frames what is under the cursor."""
+        self._hover.show_hexes(hexes, QColor(self.theme.accent))
 
     def _added(self, item: _Item) -> _Item:
         self.addItem(item)

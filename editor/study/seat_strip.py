@@ -6,14 +6,16 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from engine.asteroyds.scenario import Start
 
 from ..board_layout import SIZE
 from ..drawing import draw_piece
+from ..names import pilot_name
 from ..theme import Theme
 from .session import Session
+from .standing import DamageRow, PilotToken, SymbolRow
 
 _PIXELS = 56
 
@@ -35,17 +37,19 @@ class SeatStrip(QWidget):
         self._who.setObjectName("seatStanding")
         self._who.setWordWrap(True)
         layout.addWidget(self._who)
-        self.damage = QProgressBar()
-        self.damage.setObjectName("damageRow")
-        self.damage.setAccessibleName(self.tr("Damage"))
-        self.damage.setFixedHeight(16)
-        layout.addWidget(self.damage)
+        standing = QHBoxLayout()
+        standing.setSpacing(8)
+        self.damage, self.symbols, self.token = DamageRow(theme), SymbolRow(theme), PilotToken(theme)
+        for widget in (self.damage, self.token, self.symbols):
+            standing.addWidget(widget)
+        standing.addStretch(1)
+        layout.addLayout(standing)
         self._buttons: dict[int, QToolButton] = {}
         session.began.connect(self._rebuild)
         self._rebuild()
 
     def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
+        self._theme = self.damage.theme = self.symbols.theme = self.token.theme = theme
         self._rebuild()
 
     def _rebuild(self) -> None:
@@ -95,14 +99,20 @@ class SeatStrip(QWidget):
         if session.scenario.mode == "targets":
             left = sum(tile.target == start.team for tile in session.position.tiles if tile.target)
             parts.append(self.tr("{0} targets left").format(left))
-        else:
-            parts.append(", ".join(craft.symbols) or self.tr("no symbol yet"))
         parts += [self.tr("ram used")] if craft.ram_used else []
-        parts += [self.tr("power used")] if craft.power_used else []
+        parts += [] if craft.alive else [self.tr("destroyed")]
         self._who.setText(" · ".join(parts))
-        self.damage.setRange(0, hull)
-        self.damage.setValue(min(craft.damage, hull))
-        self.damage.setFormat(self.tr("damage %v of %m") if craft.alive else self.tr("destroyed"))
+        self.damage.show_damage(craft.damage, hull)
+        self.symbols.show_symbols(() if start.team else tuple(session.setup.symbols), craft.symbols)
+        self.token.show_pilot(start.pilot or "", craft.power_used, self._explained(start, craft.power_used))
+
+    def _explained(self, start: Start, is_used: bool) -> str:
+        if not start.pilot:
+            return ""
+        if not self._session.scenario.rules.pilot_powers:
+            return self.tr("{0} (powers are not played here)").format(pilot_name(start.pilot))
+        used = self.tr("used") if is_used else self.tr("once a game")
+        return self.tr("{0}, {1}").format(pilot_name(start.pilot), used)
 
 
 def craft_icon(start: Start, theme: Theme) -> QIcon:

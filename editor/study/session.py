@@ -6,8 +6,7 @@ Going back and playing something else begins a new branch; nothing that was play
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,45 +15,9 @@ from engine.asteroyds.notation import FIXED_ORDER, Dice, Program
 from engine.asteroyds.pieces import DICE_VALUES, Die
 from engine.asteroyds.position import CraftPlace, Position
 from engine.asteroyds.scenario import Scenario
-from engine.asteroyds.state import Setup, set_up
+from engine.asteroyds.state import set_up
 
-
-class Moment:
-    """A point between two rounds, and the rounds that were played from there."""
-
-    def __init__(self, position: Position, played: Round | None = None, parent: Moment | None = None) -> None:
-        self.position = position
-        self.played = played  # the round that led here
-        self.parent = parent
-        self.children: list[Moment] = []
-        self.chosen: Moment | None = None  # the child that was visited last
-
-    def path(self) -> list[Moment]:
-        """From the beginning of the game up to here."""
-        line = [self]
-        while line[-1].parent is not None:
-            line.append(line[-1].parent)
-        return line[::-1]
-
-    def ahead(self) -> Iterator[Moment]:
-        """What was visited last after this one, to its end."""
-        moment = self.chosen
-        while moment is not None:
-            yield moment
-            moment = moment.chosen
-
-
-@dataclass(frozen=True)
-class Stowed:
-    """A game that is laid aside, with everything that was planned in it."""
-
-    setup: Setup
-    start: Position | None
-    root: Moment
-    moment: Moment
-    seat: int
-    dice: Dice
-    programs: dict[int, Program]
+from .moments import Moment, Stowed
 
 
 class Session(QObject):
@@ -65,6 +28,7 @@ class Session(QObject):
     dice_changed = Signal()
     program_changed = Signal(int)  # of a seat
     seat_changed = Signal()
+    branches_changed = Signal()  # one was named or taken away
 
     def __init__(
         self, scenario: Scenario, parent: QObject | None = None, *, chance: random.Random | None = None
@@ -79,9 +43,10 @@ class Session(QObject):
         self.setup = game.setup
         first = game.rounds[0].before if game.rounds else game.position
         self._start = game.start
+        self.saved = False
         self.root = self._moment = Moment(first)
         for played in game.rounds:
-            self._moment = self._branch(played)
+            self._moment = self._moment.then(played)
         self._seat = self._moment.position.first_seat
         self._programs: dict[int, Program] = {}
         self._dice = self._rolled()
@@ -140,10 +105,11 @@ class Session(QObject):
         self.take(Game(self.setup if scenario is None else set_up(scenario)))
 
     def stow(self) -> Stowed:
-        return Stowed(self.setup, self._start, self.root, self._moment, self._seat, self._dice, self.programs_written())
+        programs = self.programs_written()
+        return Stowed(self.setup, self._start, self.root, self._moment, self._seat, self._dice, programs, self.saved)
 
     def restore(self, stowed: Stowed) -> None:
-        self.setup, self._start = stowed.setup, stowed.start
+        self.setup, self._start, self.saved = stowed.setup, stowed.start, stowed.saved
         self.root, self._moment = stowed.root, stowed.moment
         self._seat, self._dice, self._programs = stowed.seat, stowed.dice, dict(stowed.programs)
         self._tell_all()
@@ -224,7 +190,8 @@ class Session(QObject):
     def play(self) -> Round:
         """Plays the round as planned. IllegalRoundError if the game is over."""
         played = self.game().play(self._dice, self._programs)
-        self._show(self._branch(played))
+        self.saved = False
+        self._show(self._moment.then(played))
         return played
 
     def back(self) -> None:
@@ -244,16 +211,24 @@ class Session(QObject):
         """The branch that is shown, to its end."""
         return [*self._moment.path(), *self._moment.ahead()]
 
-    def _branch(self, played: Round) -> Moment:
-        """The moment after a round; one that was played before is not doubled."""
-        here = self._moment
-        for child in here.children:
-            if child.played == played:
-                here.chosen = child
-                return child
-        here.chosen = Moment(played.after, played, here)
-        here.children.append(here.chosen)
-        return here.chosen
+    def name_branch(self, moment: Moment, name: str) -> None:
+        """What the branch that begins with this moment is called; nothing takes the name away."""
+        moment.name = name.strip()
+        self.saved = False
+        self.branches_changed.emit()
+
+    def remove_branch(self, moment: Moment) -> None:
+        """With everything that was played after it; whoever looks at it stands before it then."""
+        before = moment.parent
+        assert before is not None, "a game has a beginning"
+        inside = moment in self._moment.path()
+        before.children.remove(moment)
+        if before.chosen is moment:
+            before.chosen = before.children[-1] if before.children else None
+        self.saved = False
+        self.branches_changed.emit()
+        if inside:
+            self._show(before)
 
     def _show(self, moment: Moment) -> None:
         self._moment = moment

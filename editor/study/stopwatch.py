@@ -6,6 +6,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 # As in the box: for players who know each other, for beginners, and in between.
 CHOICES_S = (20, 30, 50, 60)
+URGENT_S = 5
 _BEAT_MS = 100
 
 
@@ -17,6 +18,7 @@ class Stopwatch(QObject):
         super().__init__(parent)
         self.limit_s = 0  # 0: nobody is timed
         self._left_ms = 0.0
+        self._is_paused = False
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setInterval(_BEAT_MS)
@@ -27,6 +29,29 @@ class Stopwatch(QObject):
         return self._timer.isActive()
 
     @property
+    def is_paused(self) -> bool:
+        """Whether time stands still for somebody who plans."""
+        return self._is_paused
+
+    def set_paused(self, paused: bool) -> None:
+        if paused != self._is_paused and (self.is_running or self._is_paused):
+            self._is_paused = paused
+            if paused:
+                self._timer.stop()
+            else:
+                self._clock.start()
+                self._timer.start()
+            self.changed.emit()
+
+    @property
+    def is_shown(self) -> bool:
+        return self.is_running or self._is_paused
+
+    @property
+    def is_urgent(self) -> bool:
+        return self.is_shown and self.seconds_left <= URGENT_S
+
+    @property
     def seconds_left(self) -> int:
         """Rounded up: it shows 1 until the very end."""
         return -int(-self._left_ms // 1000)
@@ -35,12 +60,14 @@ class Stopwatch(QObject):
         """From the full time; nothing if nobody is timed."""
         if self.limit_s:
             self._left_ms = self.limit_s * 1000.0
+            self._is_paused = False
             self._clock.start()
             self._timer.start()
             self.changed.emit()
 
     def stop(self) -> None:
         self._timer.stop()
+        self._is_paused = False
         self.changed.emit()
 
     def tick(self, milliseconds: float) -> None:

@@ -6,100 +6,83 @@ One for a window, made when it is first wanted: it needs the kernels, which the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QScrollArea, QToolBar, QVBoxLayout, QWidget
 
 from engine.asteroyds.game import Round
+from engine.asteroyds.pieces import Die
 from engine.hexgrid import Hex
 
 from ..board_view import BoardView
-from ..document import Sheet
 from ..theme import Theme
 from .analysis_dock import AnalysisDock
+from .banner import Banner
 from .chart import Chart
 from .flight import flight_of
 from .game_files import GameFiles
+from .games import Games
 from .grade_dock import GradeDock
+from .kept_game import Aside
+from .looking_hand import LookingHand
 from .picture import after_asteroids, picture_of
 from .playback import Playback
 from .playback_bar import PlaybackBar
 from .players_dialog import PlayersDialog
 from .round_bar import RoundBar
 from .scene import StudyScene
-from .session import Session, Stowed
+from .session import Session
 from .table import Table
 from .timeline import Timeline
 
 if TYPE_CHECKING:
     from ..main_window import MainWindow
 
-
-class StudyHand(QObject):
-    """What a click on the board of a game does: nothing is placed or moved, so it only tells where it was."""
-
-    def __init__(self, study: Study) -> None:
-        super().__init__(study)
-        self._study = study
-
-    def press(self, at: Hex | None) -> None:
-        """Selects the seat whose craft is there."""
-        session = self._study.session
-        here = [craft.seat for craft in session.position.crafts if at is not None and craft.at == at]
-        if here:
-            later = [seat for seat in here if seat > session.seat]
-            session.set_seat(later[0] if session.seat in here and later else here[0])
-
-    def move(self, at: Hex | None) -> None:
-        self._study.scene.show_frame([] if at is None else [at])
-
-    def reaches(self, at: Hex) -> bool:
-        return at in self._study.scene.hexes
-
-    def release(self, at: Hex | None) -> None: ...
-
-    def pick(self, at: Hex | None) -> None: ...
-
-    def turn(self, steps: int) -> None: ...
-
-    def cancel(self) -> None: ...
-
-    def leave(self) -> None:
-        self._study.scene.show_frame(())
-
-    def hint(self, at: Hex | None) -> str:
-        return ""
+_BAR_ACTIONS = ("back", "forward", "roll", "order", "play", "ready", "pause")
 
 
 class Study(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
-        self._stowed: dict[Sheet, Stowed] = {}
-        self._sheet = window.document.sheet
-        self._layout = window.document.scenario  # what the game is played on, with all its starts
         self.session = Session(window.document.scenario, self)
         self.scene = StudyScene(self.session.scenario, window.theme, self)
         # Before any dock: the board must know of a new game before somebody draws on it.
         self.session.began.connect(self._begin)
         self.session.moved.connect(self.show_position)
-        self.hand = StudyHand(self)
-        self.view = BoardView(cast(Any, self.scene), cast(Any, self.hand), window)
+        self.hand = LookingHand(self.session, self.scene, self)
+        self.view = BoardView(self.scene, self.hand, window)
         self.view.setObjectName("studyView")
         self.view.setAccessibleName(self.tr("Board of the game"))
+        self.view.hovered.connect(self._tell)
         self.table = Table(self.session, self)
         self.table.changed.connect(self._follow_table)
         self.table.all_ready.connect(self.play)
-        names = ("back", "forward", "roll", "order", "play", "ready")
-        self.bar = RoundBar(
-            self.session,
-            self.table,
-            window.theme,
-            {name: window.actions_by_name[f"game{name.capitalize()}"] for name in names},
-        )
-        self.files = GameFiles(self.session, window)
+        self.table.game_over.connect(self._end_game)
+        self.games = Games(self.session, self.table, window)
+        self.games.changed.connect(self._show_former)
+        self.files = GameFiles(self.session, self.games, self.scene, window)
+        self.playback = Playback(self.scene, self)
+        self.playback.finished.connect(self._end_playback)
+        self.playback.at_event.connect(self._follow_playback)
+        self.playback.cleared.connect(self._follow_playback)
+        self._add_page()
+        self._add_docks()
+        for keyed in (self.view, self.chart):
+            keyed.installEventFilter(self)
+        self._edit_docks = QByteArray()
+        self._study_docks = QByteArray()
+        for signal in (self.session.dice_changed, self.session.program_changed, self.session.seat_changed):
+            signal.connect(self.show_plan)
+        self.show_position()
+
+    def _add_page(self) -> None:
+        window = self.window
+        actions = {name: window.actions_by_name[f"game{name.capitalize()}"] for name in _BAR_ACTIONS}
+        self.bar = RoundBar(self.session, self.table, window.theme, actions)
+        self.playback_bar = PlaybackBar(self.playback)
         self.page = QWidget(window)
         self.page.setObjectName("studyPage")
         layout = QVBoxLayout(self.page)
@@ -107,39 +90,39 @@ class Study(QObject):
         layout.setSpacing(0)
         layout.addWidget(self.bar)
         layout.addWidget(self.view, 1)
-        self.playback = Playback(self.scene, self)
-        self.playback_bar = PlaybackBar(self.playback)
-        self.playback.finished.connect(self._end_playback)
         layout.addWidget(self.playback_bar)
         window.pages.addWidget(self.page)
-        self.timeline = Timeline(self.session)
+        self.banner = Banner(self.session, self.table, window.theme, self.view)
+        self.banner.here.connect(self.table.sit_down)
+        self.banner.grade_wanted.connect(self.ask_game_grade)
+
+    def _add_docks(self) -> None:
+        window = self.window
+        self.timeline = Timeline(self.session, window.theme)
         self.timeline.shown.connect(self.show_event)
         self.chart = Chart(self.session, window.theme)
         self.view.installEventFilter(self.chart)
         self.analysis = AnalysisDock(self.session, self.scene, window.theme)
         self.grading = GradeDock(self.session, window.theme)
-        for keyed in (self.view, self.chart):
-            keyed.installEventFilter(self)
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        conditions = QScrollArea()
+        conditions.setWidgetResizable(True)
+        conditions.setFrameShape(QScrollArea.Shape.NoFrame)
+        conditions.setWidget(self.analysis.conditions)
         self.docks: list[QDockWidget] = [
             window.add_dock("timelineDock", self.tr("Timeline"), self.timeline, left),
-            window.add_dock("rollsDock", self.tr("All rolls: what each can win"), self.analysis.map, left),
+            window.add_dock("rollsDock", self.tr("All rolls"), self.analysis.map, left),
             window.add_dock("chartDock", self.tr("Status chart"), self.chart, right),
             window.add_dock("analysisDock", self.tr("Analysis"), self.analysis, right),
-            window.add_dock("conditionsDock", self.tr("Conditions"), self.analysis.conditions, right),
+            window.add_dock("conditionsDock", self.tr("Conditions"), conditions, right),
             window.add_dock("gradingDock", self.tr("Grade"), self.grading, right),
         ]
-        analysis, conditions, grading = self.docks[-3:]
-        window.tabifyDockWidget(analysis, conditions)
-        window.tabifyDockWidget(conditions, grading)
+        analysis, conditions_dock, self._grading_dock = self.docks[-3:]
+        window.tabifyDockWidget(analysis, conditions_dock)
+        window.tabifyDockWidget(conditions_dock, self._grading_dock)
         analysis.raise_()
         for dock in self.docks:
             dock.hide()
-        self._edit_docks = QByteArray()
-        self._study_docks = QByteArray()
-        for signal in (self.session.dice_changed, self.session.program_changed, self.session.seat_changed):
-            signal.connect(self.show_plan)
-        self.show_position()
 
     @property
     def is_shown(self) -> bool:
@@ -149,20 +132,7 @@ class Study(QObject):
 
     def enter(self) -> None:
         """Shows the game of the sheet that is edited; its layout must be one that can be played."""
-        scenario = self.window.document.scenario
-        sheet = self.window.document.sheet
-        if sheet is not self._sheet:
-            self._stowed[self._sheet] = self.session.stow()
-            self._sheet = sheet
-            stowed = self._stowed.pop(sheet, None)
-            self.table.end()
-            if stowed is not None and stowed.setup.scenario == scenario:
-                self._layout = scenario
-                self.session.restore(stowed)
-        if self._layout != scenario:
-            self._layout = scenario
-            self.table.end()
-            self.session.restart(scenario)
+        self.games.enter()
         if not self.is_shown:
             self._edit_docks = self.window.saveState()
             self.window.pages.setCurrentWidget(self.page)
@@ -170,8 +140,14 @@ class Study(QObject):
                 part.hide()
             for dock in self.docks:
                 dock.show()
-            if not self._study_docks.isEmpty():
+            if self._study_docks.isEmpty():
+                sides = [self.docks[0], self.docks[2]]
+                self.window.resizeDocks(sides, [230, 330], Qt.Orientation.Horizontal)
+                self.window.resizeDocks(self.docks[2:4], [360, 300], Qt.Orientation.Vertical)
+            else:
                 self.window.restoreState(self._study_docks)
+        self.bar.refresh()
+        self._show_former()
         self.view.fit()
         self.view.setFocus()
 
@@ -183,12 +159,19 @@ class Study(QObject):
                 dock.hide()
             self.window.restoreState(self._edit_docks)
 
+    def take_up(self, aside: Aside) -> None:
+        """A game that a window left behind."""
+        self.games.take_up(aside)
+
+    def end(self) -> None:
+        """The window is closed."""
+        self.playback.pause()
+        self.table.job.cancel()
+        self.games.end()
+
     def set_theme(self, theme: Theme) -> None:
-        self.scene.set_theme(theme)
-        self.bar.set_theme(theme)
-        self.chart.set_theme(theme)
-        self.analysis.set_theme(theme)
-        self.grading.set_theme(theme)
+        for part in (self.scene, self.bar, self.chart, self.analysis, self.grading, self.timeline, self.banner):
+            part.set_theme(theme)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """On board and chart: space starts and stops the analysis, Enter takes its best program into the chart."""
@@ -204,30 +187,23 @@ class Study(QObject):
                 return True
         return super().eventFilter(watched, event)
 
+    def _tell(self, at: Hex | None) -> None:
+        self.window.under_cursor.setText(self.hand.hint(at))
+
     def play(self) -> None:
         """The round as planned, and then everybody watches it."""
-        played = self.session.play()
-        self.watch(played)
+        self.watch(self.session.play())
 
     # A whole game
 
     def ask_players(self) -> None:
         dialog = PlayersDialog(self.window.document.scenario, self.window)
         if dialog.exec() == PlayersDialog.DialogCode.Accepted:
-            self.begin_game(dialog.players(), dialog.limit_s())
+            self.begin_game(dialog.players(), dialog.limit_s(), hints=dialog.hints())
 
-    def begin_game(self, players: Mapping[int, str], limit_s: int = 0) -> None:
+    def begin_game(self, players: Mapping[int, str], limit_s: int = 0, *, hints: bool = False) -> None:
         """A new game of the layout with these players alone; the other starts stay empty."""
-        layout = self.window.document.scenario
-        starts = tuple(start for start in layout.starts if start.seat in players)
-        self.table.end()
-        self.session.restart(layout.model_copy(update={"starts": starts}))
-        self.table.begin(players, limit_s)
-
-    def restart(self) -> None:
-        """A new game to study, with every seat of the layout."""
-        self.table.end()
-        self.session.restart(self.window.document.scenario)
+        self.games.begin(players, limit_s, hints=hints)
 
     def ready(self) -> None:
         """What the button says: I am here, or my program stands."""
@@ -236,15 +212,35 @@ class Study(QObject):
         else:
             self.table.sit_down()
 
+    def back_to_former(self) -> None:
+        self.games.swap_former()
+
+    def _show_former(self) -> None:
+        self.window.actions_by_name["gameFormer"].setEnabled(self.is_shown and self.games.has_former)
+
+    def ask_grade(self) -> None:
+        self._grading_dock.raise_()
+        self.grading.ask()
+
+    def ask_game_grade(self) -> None:
+        self._grading_dock.raise_()
+        self.grading.ask_game()
+
     def _follow_table(self) -> None:
         table = self.table
         waits = table.is_on and not table.is_planning
-        self.chart.freeze(self.tr("It is not your turn to plan.") if waits else "")
+        paused = table.stopwatch.is_paused
+        why = self.tr("It is not your turn to plan.") if waits else self.tr("The clock is paused.") if paused else ""
+        self.chart.freeze(why)
         self.chart.seats.lock(table.is_on)
-        # Nobody asks the solver while others plan against them.
-        self.analysis.forbid(table.is_on)
-        self.grading.forbid(table.is_on)
+        self.hand.is_locked = table.is_on
+        # Nobody asks the solver while others plan against them, unless all have agreed.
+        self.analysis.forbid(table.is_on and not table.hints)
+        self.grading.forbid(table.is_on and not table.hints)
         self.show_plan()
+
+    def _end_game(self) -> None:
+        self.banner.announce_end()
 
     def watch(self, played: Round) -> None:
         self.scene.clear_overlays()
@@ -258,6 +254,22 @@ class Study(QObject):
         self.scene.clear_overlays()
         self.playback.load(played, tuple(self.session.setup.symbols), number)
 
+    def _follow_playback(self, *_: object) -> None:
+        """Dice and timeline go along with what is shown on the board."""
+        played, done = self.playback.round, self.playback.done
+        self.timeline.show_playing(played, done)
+        self.analysis.hide_marks(played is not None)
+        if played is None:
+            self.bar.dice.show_watched(None)
+            return
+        lit: Die | None = None
+        for event in played.events[: done + 1]:
+            if event.kind == "rolled" and event.die is not None:
+                lit = Die[event.die.upper()]
+            elif event.kind == "takes_off":
+                lit = None
+        self.bar.dice.show_watched(played.dice, lit)
+
     def _end_playback(self) -> None:
         """The next round is planned, unless somebody looks at an earlier one."""
         if self.playback.round is self.session.moment.played:
@@ -268,6 +280,7 @@ class Study(QObject):
 
     def _begin(self) -> None:
         self.scene.begin(self.session.scenario)
+        self.view.fit()
         self.show_position()
 
     def show_position(self) -> None:

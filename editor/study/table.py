@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
 
 from engine.asteroyds.notation import Program
 from solver.pilots import pilot_program
@@ -21,8 +23,19 @@ from .stopwatch import Stopwatch
 HUMAN = "human"
 
 
+@dataclass(frozen=True)
+class Seating:
+    """Who sits at the table, under which terms, and what is written already in this round."""
+
+    players: Mapping[int, str] = field(default_factory=dict)  # by seat: human, or a skill; empty: nobody plays
+    limit_s: int = 0  # to plan; 0: nobody is timed
+    hints: bool = False  # whether the solver may be asked
+    written: Mapping[int, Program] = field(default_factory=dict)
+
+
 class Table(QObject):
     changed = Signal()  # whose turn it is, who is ready, whether a game is on
+    game_over = Signal()  # the game that was played here has ended
     all_ready = Signal()  # every program is in the session: the round can be played
 
     def __init__(self, session: Session, parent: QObject | None = None, *, chance: random.Random | None = None) -> None:
@@ -32,6 +45,7 @@ class Table(QObject):
         self.players: dict[int, str] = {}  # by seat: human, or a skill; empty while nobody plays
         self._written: dict[int, Program] = {}
         self._planning = False
+        self.hints = False
         self.stopwatch = Stopwatch(self)
         self.stopwatch.rang.connect(self._ring)
         self.job = Job(self)
@@ -61,11 +75,18 @@ class Table(QObject):
         """Whether the one whose turn it is has sat down."""
         return self._planning
 
-    def begin(self, players: Mapping[int, str], limit_s: int = 0) -> None:
+    def begin(self, players: Mapping[int, str], limit_s: int = 0, *, hints: bool = False) -> None:
         """A new game for these seats, from the position that the session shows."""
-        self.players = dict(sorted(players.items()))
-        self.stopwatch.limit_s = limit_s
-        self.new_round()
+        self.restore(Seating(players, limit_s, hints))
+
+    def stow(self) -> Seating:
+        return Seating(dict(self.players), self.stopwatch.limit_s, self.hints, dict(self._written))
+
+    def restore(self, seating: Seating) -> None:
+        """Goes on with the round that the session stands before; what somebody had begun to write is theirs again."""
+        self.players = dict(sorted(seating.players.items()))
+        self.stopwatch.limit_s, self.hints = seating.limit_s, seating.hints
+        self.new_round(seating.written)
 
     def end(self) -> None:
         """Back to studying; the game stays as it is."""
@@ -73,15 +94,20 @@ class Table(QObject):
         self._stop()
         self.changed.emit()
 
-    def new_round(self) -> None:
+    def new_round(self, written: Mapping[int, Program] | None = None) -> None:
         """Everybody plans anew; called when a round has been played, and watched."""
         self._stop()
+        self._written = dict(written or {})
         if self._session.over:
-            self.players = {}
+            was_on, self.players = self.is_on, {}
+            if was_on:
+                self.game_over.emit()
         elif self.is_on:
             self._think()
             if not self.hides:
                 self.sit_down()
+            if not self._waiting():
+                self._go_on()
         self.changed.emit()
 
     def sit_down(self) -> None:
@@ -92,6 +118,11 @@ class Table(QObject):
             self._session.set_seat(seat)
             self.stopwatch.start()
             self.changed.emit()
+
+    def pause(self) -> None:
+        """Stops the clock, or lets it run on; nobody writes meanwhile."""
+        self.stopwatch.set_paused(not self.stopwatch.is_paused)
+        self.changed.emit()
 
     def ready(self) -> None:
         """The program stands as it is written; the next player's turn."""
@@ -107,6 +138,7 @@ class Table(QObject):
 
     def _ring(self) -> None:
         """At the bell the program is frozen as it stands, as the rules say."""
+        QApplication.beep()
         self.ready()
 
     def _stop(self) -> None:

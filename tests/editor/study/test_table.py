@@ -89,9 +89,9 @@ def test_at_the_bell_the_program_stands_as_it_is_written(qtbot: QtBot, study: St
     study.begin_game({1: HUMAN}, 20)
     qtbot.keyClicks(study.view, "f")
     study.table.stopwatch.tick(19_500)
-    label = widget(study, QLabel, "gameResult")
+    label = widget(study, QLabel, "stopwatch")
     assert isinstance(label, QLabel)
-    assert label.text() == "Seat 1 plans · 1 s left"
+    assert (label.text(), label.property("urgent")) == ("1 s", True)
     assert study.session.position.round == 0
     study.table.stopwatch.tick(600)
     played = study.session.moment.played

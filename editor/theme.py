@@ -86,8 +86,8 @@ class Theme:
             QComboBox QLineEdit {{ border: 0; padding: 0; }}
             QCheckBox::indicator, QGroupBox::indicator {{ width: 13px; height: 13px;
                 border: 1px solid {self.muted}; border-radius: 3px; background: {self.base}; }}
-            QCheckBox::indicator:checked, QGroupBox::indicator:checked {{ border: 4px solid {self.accent}; background: {self.accent_text};
-                width: 7px; height: 7px; }}
+            QCheckBox::indicator:checked, QGroupBox::indicator:checked {{
+                border: 4px solid {self.accent}; background: {self.accent_text}; width: 7px; height: 7px; }}
             QMenu::item:selected, QMenuBar::item:selected {{ background: {self.accent}; color: {self.accent_text}; }}
             QStatusBar QLabel {{ background: transparent; padding: 0 6px; }}
             QStatusBar QLabel#notice {{ color: {self.target}; font-weight: 600; }}

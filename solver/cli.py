@@ -18,7 +18,7 @@ from typer.core import TyperGroup
 from .commands.code import code
 from .commands.fairness import fairness
 from .commands.generate import balance, generate
-from .commands.grade import grade
+from .commands.grade import grade, grade_game
 from .commands.play import play
 from .commands.rate import compare, rate
 from .commands.scenarios import scenarios
@@ -137,6 +137,9 @@ app.command(epilog="Example: swarm code duel\n\nExample: swarm code LS1-… --wr
 app.command(epilog="Example: swarm scenarios")(scenarios)
 app.command(epilog="Example: swarm solve official-racing --seat 1 --dice 6-4-2 --top 3")(solve)
 app.command(epilog="Example: swarm grade official-racing --seat 1 --dice 6-4-2 --program FFR..B")(grade)
+app.command(
+    "grade-game", epilog="Example: swarm grade-game game.json\n\nExample: swarm grade-game duel --after rounds.json"
+)(grade_game)
 app.command(epilog="Example: swarm routes official-racing --seat 1 --dice 6-4-2")(routes)
 app.command(epilog="Example: swarm team official-targets --team west --dice 6-4-2")(team)
 app.command(epilog="Example: swarm blind first-flight --seat 1")(blind)

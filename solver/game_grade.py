@@ -37,11 +37,13 @@ class RoundGrade:
     loss: float  # in expected rounds
     half_width: float
     luck: Luck
+    dice: str = ""
 
     def to_json(self) -> dict[str, Any]:
         return {
             "round": self.round,
             "seat": self.seat,
+            "dice": self.dice,
             "program": str(self.program),
             "best": str(self.best),
             "mark": str(self.mark),
@@ -124,6 +126,7 @@ def _grade(game: Game, number: int, seat: int, effort: Effort) -> Generator[Prog
     program = played.programs[seat]
     asked = expected_rounds(before, seat, played.dice, effort=effort, also=[program])
     rollouts = yield from translated(asked, lambda _: None)
+    yield Progress(0, None, "luck of the roll")
     line = rollouts.line_of(str(program))
     return RoundGrade(
         round=number + 1,
@@ -134,6 +137,7 @@ def _grade(game: Game, number: int, seat: int, effort: Effort) -> Generator[Prog
         loss=line.difference,
         half_width=line.difference_half_width,
         luck=luck_of_roll(before, seat, played.dice, blocks=_LUCK_BLOCKS, seed=effort.seed),
+        dice=str(played.dice),
     )
 
 

@@ -12,7 +12,7 @@ which the craft is destroyed, counts as the limit.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -122,7 +122,7 @@ class Rollout:
         wanted = self.blocks + -(-trials // BLOCK)
         partial, judged, complete = None, 0, False
         while not complete:
-            self._play_blocks(range(self.blocks, min(self.blocks + _BLOCKS_A_SLICE, wanted)))
+            yield from self._play_blocks(range(self.blocks, min(self.blocks + _BLOCKS_A_SLICE, wanted)), wanted)
             complete = self.blocks >= wanted
             # Judging looks at all trials anew, so it is done whenever there are a tenth more.
             if self.blocks >= LEAST_BLOCKS and self.blocks > 1.1 * judged:
@@ -133,7 +133,8 @@ class Rollout:
                 break
         return self.result(complete=complete)
 
-    def _play_blocks(self, blocks: range) -> None:
+    def _play_blocks(self, blocks: range, wanted: int) -> Generator[Progress[Rollouts], None, None]:
+        """Candidate after candidate; whoever stops in between stops soon, and what was begun does not count."""
         started = time.perf_counter()
         rolls = np.concatenate([self._rolls_of(block) for block in blocks])
         shape = (len(self.candidates), len(rolls))
@@ -154,6 +155,7 @@ class Rollout:
             gains[number, going_on] = games.gains
             won = games.fates == Fate.WON
             rounds[number, going_on[won]] = games.rounds[won] + 2
+            yield Progress(self.trials, wanted * BLOCK, "rolling out")
         new = (len(self.candidates), len(blocks), BLOCK)
         self._rounds = np.concatenate([self._rounds, rounds.reshape(new)], axis=1)
         self._fates = np.concatenate([self._fates, fates.reshape(new)], axis=1)

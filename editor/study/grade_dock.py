@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFileDialog,
+    QHBoxLayout,
     QHeaderView,
     QLabel,
+    QMessageBox,
     QProgressBar,
     QPushButton,
     QTreeWidget,
@@ -14,7 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.asteroyds.files import write_text_safely
 from solver.game_grade import GameSummary, PlayerSummary, grade_game
+from solver.game_grade_text import game_grade_text
 from solver.grade import REPAIRED, Grade, Mark, grade
 from solver.progress import Progress
 
@@ -44,7 +53,11 @@ class GradeDock(QWidget):
         self._more.setWordWrap(True)
         layout.addWidget(self._more)
         self._repair = self._button(layout, "gradeRepair", self.tr("Take the repair into the chart"), self.take_repair)
-        self._whole = self._button(layout, "gradeGame", self.tr("Grade the whole game"), self.ask_game)
+        row = QHBoxLayout()
+        self._whole = self._button(row, "gradeGame", self.tr("Grade the whole game"), self.ask_game)
+        self._save = self._button(row, "gradeSave", self.tr("Save…"), self.save)
+        self._save.setToolTip(self.tr("The grades of the whole game as text or JSON"))
+        layout.addLayout(row)
         self._bar = QProgressBar()
         self._bar.setObjectName("gradeProgress")
         self._bar.hide()
@@ -53,6 +66,15 @@ class GradeDock(QWidget):
         self._players.setObjectName("gradePlayers")
         self._players.setAccessibleName(self.tr("Errors and luck of each player"))
         self._players.setHeaderLabels([self.tr("Seat"), self.tr("Lost"), self.tr("Luck"), self.tr("Adjusted")])
+        for column, tip in enumerate(
+            (
+                self.tr("Unfold a player to see every round; a click goes there"),
+                self.tr("Expected rounds given away by programs, with half the 95 % interval"),
+                self.tr("Rounds that the rolls have given (+) or taken (−), with half the 95 % interval"),
+                self.tr("The rounds that the win would have taken with ordinary luck"),
+            )
+        ):
+            self._players.headerItem().setToolTip(column, tip)
         self._players.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._players.header().setStretchLastSection(False)
         self._players.itemClicked.connect(self._go)
@@ -127,15 +149,43 @@ class GradeDock(QWidget):
     # The whole game
 
     def ask_game(self) -> None:
+        if self._forbidden or self._session.moment.parent is None:
+            return
         game = self._session.whole_game()
         self._bar.show()
+        self._bar.setRange(0, 0)
         self.game_job.ask(lambda: grade_game(game))
 
     def _forget_game(self) -> None:
         self.game_job.cancel()
         self.summary = None
+        self._save.setEnabled(False)
         self._players.clear()
         self._bar.hide()
+
+    def save(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save grades"), "grades.txt", self.tr("Text (*.txt);;JSON (*.json)")
+        )
+        if name:
+            self.save_to(Path(name))
+
+    def save_to(self, path: Path) -> bool:
+        """JSON if the name ends so, text otherwise."""
+        assert self.summary is not None
+        text = game_grade_text(self.summary)
+        if path.suffix.lower() == ".json":
+            text = json.dumps(self.summary.to_json(), indent=1)
+        try:
+            write_text_safely(path, text + "\n")
+        except OSError as error:
+            box = QMessageBox(self)
+            box.setObjectName("gradeComplaint")
+            box.setText(self.tr("The grades were not saved"))
+            box.setInformativeText(str(error))
+            box.exec()
+            return False
+        return True
 
     def _advance_game(self, progress: Progress[GameSummary]) -> None:
         # Steps inside one program come without a total; the bar stays where it is.
@@ -151,16 +201,21 @@ class GradeDock(QWidget):
 
     def _list(self, found: GameSummary) -> None:
         self.summary = found
+        self._save.setEnabled(True)
+        unfolded = {n for n in range(len(found.players)) if (i := self._players.topLevelItem(n)) and i.isExpanded()}
         self._players.clear()
-        for player in found.players:
+        for number, player in enumerate(found.players):
             row = QTreeWidgetItem(self._columns(player))
             self._players.addTopLevelItem(row)
+            counted = [f"{player.count(mark)} {mark_name(mark)}" for mark in Mark if player.count(mark)]
+            row.setToolTip(0, ", ".join(counted))
             for each in player.rounds:
                 text = self.tr("round {0}: {1}, {2}").format(each.round, each.program, mark_name(each.mark))
                 child = QTreeWidgetItem([text, f"{each.loss:.2f}", f"{each.luck.luck_in_rounds:+.2f}"])
                 child.setToolTip(0, self.tr("best found: {0}").format(each.best))
                 child.setData(0, Qt.ItemDataRole.UserRole, each.round)
                 row.addChild(child)
+            row.setExpanded(number in unfolded)
 
     def _columns(self, player: PlayerSummary) -> list[str]:
         adjusted = "–" if player.adjusted is None else f"{player.adjusted:.1f}"
@@ -177,7 +232,7 @@ class GradeDock(QWidget):
         if number is not None:
             self._session.go(self._session.line()[number - 1])
 
-    def _button(self, layout: QVBoxLayout, name: str, text: str, run: object) -> QPushButton:
+    def _button(self, layout: QBoxLayout, name: str, text: str, run: object) -> QPushButton:
         button = QPushButton(text)
         button.setObjectName(name)
         assert callable(run)

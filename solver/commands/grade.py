@@ -1,4 +1,4 @@
-"""`swarm grade`: how good is my program?"""
+"""`swarm grade` and `swarm grade-game`: how good is my program, and how well was a whole game played?"""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import typer
 
 from ..terminal import console, print_json
 from .arguments import After, AsJson, DiceOption, File, Seat, Seed, Trials
+
+GameFile = Annotated[str, typer.Argument(metavar="FILE", help="A saved game, or a scenario together with --after.")]
 
 
 def grade(
@@ -38,3 +40,33 @@ def grade(
         print_json({**found.to_json(), "complete": complete})
     else:
         console().print(grade_text(found))
+
+
+def grade_game(
+    file: GameFile,
+    after: After = None,
+    trials: Trials = 864,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Judge every program of a game, and the luck of every roll.
+
+    FILE is a saved game, or a scenario with the rounds of a script. For each player: expected rounds lost by programs,
+    luck of the rolls, and the result with ordinary luck. Ctrl-C stops, with what is known by then.
+    """
+    from ..asking import ask
+    from ..expected_rounds import Effort
+    from ..game_grade import EFFORT
+    from ..game_grade import grade_game as judge
+    from ..game_grade_text import game_grade_text
+    from ..opening import open_game
+    from ..results import QuestionError
+
+    game = open_game(file, after)
+    if not game.rounds:
+        raise QuestionError(f"{file}: no round was played; give a saved game, or a script with --after")
+    found, _ = ask(judge(game, Effort(candidates=EFFORT.candidates, trials=trials, seed=seed)))
+    if as_json:
+        print_json(found.to_json())
+    else:
+        console().print(game_grade_text(found), markup=False, highlight=False)

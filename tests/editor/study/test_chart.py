@@ -6,9 +6,10 @@ import random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
+from editor.board_layout import centre
 from editor.study.study import Study
 from engine.asteroyds.notation import Dice, parse_program
 from tests.players import random_program
@@ -106,3 +107,76 @@ def test_the_ghost_shows_what_the_engine_then_plays(open_study: Opening, name: s
         assert (ghost.end, ghost.facing, ghost.damage) == (after.at, after.facing, after.damage - before.damage)
         flown = [event.to for event in played.events if event.kind == "advanced" and event.seat == seat]
         assert [step.to for step in ghost.steps] == flown
+
+
+def test_a_click_on_a_craft_shows_its_chart(qtbot: QtBot, study: Study) -> None:
+    craft = study.session.craft(3)
+    assert craft.at is not None
+    place = study.view.mapFromScene(centre(craft.at))
+    qtbot.mouseMove(study.view.viewport(), place)
+    qtbot.mouseClick(study.view.viewport(), LEFT, pos=place)
+    assert study.session.seat == 3
+    study.begin_game({1: "human", 3: "human"})
+    qtbot.mouseClick(study.view.viewport(), LEFT, pos=place)
+    assert study.session.seat == 1
+
+
+def test_the_emergency_shield_is_chosen_where_there_is_one(qtbot: QtBot, open_study: Opening) -> None:
+    study = open_study("six-pilots")
+    seats = {start.pilot: start.seat for start in study.session.scenario.starts}
+    study.session.set_seat(seats["hector"])
+    field = widget(study, QComboBox, "emergencyShield")
+    assert isinstance(field, QComboBox)
+    assert field.isVisible()
+    assert not field.isEnabled()
+    assert field.toolTip() == "~: only lawrence has the emergency shield"
+    study.session.set_seat(seats["lawrence"])
+    assert field.isEnabled()
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    assert study.session.program(seats["lawrence"]) == parse_program(".~2")
+    qtbot.keyClicks(study.view, "f")
+    assert study.session.program(seats["lawrence"]) == parse_program("F~2")
+
+
+def test_clicks_go_through_the_turns_of_a_power(qtbot: QtBot, open_study: Opening) -> None:
+    study = open_study("six-pilots")
+    seat = next(start.seat for start in study.session.scenario.starts if start.pilot == "1634")
+    study.session.set_seat(seat)
+    written = []
+    for _ in range(5):
+        click(qtbot, study, "cell2P")
+        written.append(str(study.session.program(seat)))
+    assert set(written[:4]) == {".P<", ".P<<", ".P>", ".P>>"}
+    assert written[4] == str(parse_program("."))
+    click(qtbot, study, "cell2P")
+    other = widget(study, QToolButton, "cell4P")
+    assert not other.isEnabled()
+    assert other.toolTip() == "a pilot's power can be used once a game"
+
+
+def test_damage_pilot_and_symbols_are_shown_as_on_the_table(open_study: Opening) -> None:
+    study = open_study("six-pilots")
+    strip = study.chart.seats
+    session = study.session
+    session.set_seat(1)
+    assert "hector: advances twice" in strip.token.toolTip()
+    for _ in range(40):
+        if session.craft(1).damage or session.over:
+            break
+        session.set_program(1, parse_program("FFFFFF"))
+        session.play()
+    craft = session.craft(1)
+    assert craft.damage
+    assert (strip.damage.damage, strip.damage.hull) == (craft.damage, session.scenario.rules.hull)
+    assert strip.symbols.won == craft.symbols
+    image = strip.damage.grab().toImage()
+    ratio = image.devicePixelRatio()
+
+    def colour(number: int) -> str:
+        middle = (strip.damage.box(number).center() * ratio).toPoint()
+        return image.pixelColor(middle).name()
+
+    theme = study.window.theme
+    assert [colour(0), colour(5)] == [theme.bad, theme.base]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
@@ -48,7 +51,7 @@ def test_a_grade_is_forgotten_with_the_program(qtbot: QtBot, study: Study) -> No
     assert study.grading.grade is None
 
 
-def test_a_game_is_summed_up_for_each_player(qtbot: QtBot, study: Study) -> None:
+def test_a_game_is_summed_up_for_each_player_and_saved(qtbot: QtBot, study: Study, tmp_path: Path) -> None:
     for _ in range(2):
         study.session.set_program(1, Program())
         study.session.play()
@@ -68,3 +71,8 @@ def test_a_game_is_summed_up_for_each_player(qtbot: QtBot, study: Study) -> None
     child = first.child(1)
     qtbot.mouseClick(rows.viewport(), LEFT, pos=rows.visualItemRect(child).center())
     assert study.session.position.round == 1
+    text, tree = tmp_path / "grades.txt", tmp_path / "grades.json"
+    assert study.grading.save_to(text)
+    assert study.grading.save_to(tree)
+    assert f"Seat 1: lost {summary.players[0].loss:.2f}" in text.read_text()
+    assert json.loads(tree.read_text()) == summary.to_json()

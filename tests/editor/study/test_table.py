@@ -6,11 +6,23 @@ import random
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDialogButtonBox, QLabel, QToolButton
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QToolButton,
+)
 from pytestqt.qtbot import QtBot
 
 from editor.study.study import Study
 from editor.study.table import HUMAN
+from engine.asteroyds.events import sentence
 from engine.asteroyds.notation import Dice, Program, action_text, parse_program
 from solver.pilots import pilot_program
 from solver.progress import finish
@@ -106,6 +118,108 @@ def test_the_solver_is_silent_while_a_game_is_played(qtbot: QtBot, study: Study)
     assert study.analysis.analysis is None
     study.window.actions_by_name["gameStop"].trigger()
     qtbot.waitUntil(lambda: study.analysis.analysis is not None, timeout=60_000)
+
+
+def test_the_solver_stays_silent_and_hints_are_agreed_on(qtbot: QtBot, study: Study) -> None:
+    study.begin_game({1: HUMAN})
+    # Longer than it takes to ask: what was on its way when the game began must not come through.
+    with qtbot.assertNotEmitted(study.analysis.shown, wait=300):
+        qtbot.keyClick(study.view, Qt.Key.Key_Space)
+    study.begin_game({1: HUMAN}, hints=True)
+    qtbot.waitUntil(lambda: study.analysis.analysis is not None, timeout=60_000)
+    qtbot.keyClick(study.view, Qt.Key.Key_Return)
+    assert study.session.program(1) == study.analysis.analysis.ranked()[0].program
+
+
+def test_hints_are_chosen_in_the_dialog(qtbot: QtBot, study: Study) -> None:
+    def choose() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QDialog)
+        hints = dialog.findChild(QCheckBox, "hintsAllowed")
+        assert hints is not None
+        hints.click()
+        watch = dialog.findChild(QComboBox, "stopwatchChoice")
+        own = dialog.findChild(QSpinBox, "stopwatchOwn")
+        assert watch is not None
+        assert own is not None
+        assert [watch.itemData(row) for row in range(watch.count())] == [0, 20, 30, 50, 60, -1]
+        watch.setCurrentIndex(watch.findData(-1))
+        own.setValue(75)
+        dialog.accept()
+
+    QTimer.singleShot(0, choose)
+    study.window.actions_by_name["gamePlayers"].trigger()
+    assert (study.table.hints, study.table.stopwatch.limit_s) == (True, 75)
+
+
+def test_the_banner_calls_the_next_player_and_hides_no_program(qtbot: QtBot, study: Study) -> None:
+    study.begin_game({1: HUMAN, 2: HUMAN})
+    assert study.banner.isVisible()
+    assert title(study) == "Seat 1: your turn to plan"
+    qtbot.mouseClick(widget(study, QPushButton, "bannerHere"), LEFT)
+    assert not study.banner.isVisible()
+    assert study.table.is_planning
+    study.view.setFocus()
+    qtbot.keyClicks(study.view, "ff")
+    ready(qtbot, study)
+    assert title(study) == "Seat 2: your turn to plan"
+    assert "Ready: 1." in study.banner.findChild(QLabel, "bannerMore").text()
+    assert "FF" not in study.banner.findChild(QLabel, "bannerMore").text()
+
+
+def title(study: Study) -> str:
+    label = study.banner.findChild(QLabel, "bannerTitle")
+    assert label is not None
+    return label.text() if study.banner.isVisible() else ""
+
+
+def test_the_clock_can_be_paused_and_is_red_at_the_end(qtbot: QtBot, study: Study) -> None:
+    study.begin_game({1: HUMAN}, 20)
+    label = widget(study, QLabel, "stopwatch")
+    assert isinstance(label, QLabel)
+    study.table.stopwatch.tick(14_000)
+    assert (label.text(), label.property("urgent")) == ("6 s", False)
+    before = label.grab().toImage()
+    qtbot.mouseClick(widget(study, QToolButton, "pauseButton"), LEFT)
+    study.table.stopwatch.tick(60_000)
+    assert label.text() == "6 s"
+    qtbot.keyClicks(study.view, "f")
+    assert study.session.program(1) == Program()
+    qtbot.mouseClick(widget(study, QToolButton, "pauseButton"), LEFT)
+    qtbot.keyClicks(study.view, "f")
+    assert study.session.program(1) == parse_program("F")
+    study.table.stopwatch.tick(1_500)
+    assert (label.text(), label.property("urgent")) == ("5 s", True)
+    after = label.grab().toImage()
+    red = QColor(study.window.theme.bad)
+    count = [
+        sum(close(image.pixelColor(x, y), red) for x in range(image.width()) for y in range(image.height()))
+        for image in (before, after)
+    ]
+    assert count[0] == 0
+    assert count[1] > 20
+
+
+def close(one: QColor, other: QColor) -> bool:
+    return abs(one.red() - other.red()) + abs(one.green() - other.green()) + abs(one.blue() - other.blue()) < 60
+
+
+def test_a_finished_game_is_announced_and_graded_on_request(qtbot: QtBot, open_study: Opening) -> None:
+    study = open_study("duel")
+    study.playback.set_speed(100_000.0)
+    study.begin_game({1: "expert", 2: "expert"})
+    qtbot.waitUntil(lambda: study.session.over and study.playback.round is None, timeout=120_000)
+    winners = study.session.position.winners
+    expected = f"Seat {winners[0]} wins" if len(winners) == 1 else "Seats 1, 2 share the win"
+    assert title(study) == expected
+    played = study.session.moment.played
+    assert played is not None
+    won = [sentence(event) for event in played.events if event.kind == "won"]
+    assert study.banner.findChild(QLabel, "bannerMore").text() == " ".join(won)
+    qtbot.mouseClick(widget(study, QPushButton, "bannerGrade"), LEFT)
+    assert title(study) == ""
+    assert study.grading.game_job.is_running
+    study.grading.game_job.cancel()
 
 
 def test_pilots_alone_play_to_the_end_and_the_winner_is_explained(qtbot: QtBot, open_study: Opening) -> None:

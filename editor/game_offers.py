@@ -72,7 +72,9 @@ class GameOffers(QObject):
         )
 
     def _take_up(self, path: Path) -> None:
-        why = self._window.study_door.take_up(path)
+        self._window.study_door.take_up(path, partial(self._end, path))
+
+    def _end(self, path: Path, why: str) -> None:
         if why:
             self._window.notices.ask(
                 str(path),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,8 @@ from PySide6.QtWidgets import QMessageBox
 from engine.asteroyds.file_errors import FileError
 from engine.asteroyds.scenario import Scenario
 
+from .jobs import Job
+from .study_loading import is_loaded, load_study
 from .theme import Theme
 
 if TYPE_CHECKING:
@@ -27,6 +31,9 @@ class StudyDoor(QObject):
         super().__init__(window)
         self._window = window
         self._study: Study | None = None
+        self._then: Callable[[], None] | None = None
+        self.job = Job(self)
+        self.job.answered.connect(self._go_on)
         window.document.switched.connect(self._follow)
 
     @property
@@ -47,6 +54,10 @@ class StudyDoor(QObject):
             self._study.set_theme(theme)
 
     def toggle(self, wanted: bool) -> None:
+        if wanted and not self.is_open and not is_loaded():
+            self._prepare(partial(self.toggle, True))
+            return
+        self.job.cancel()
         if wanted == self.is_open:
             return
         why = self._enter() if wanted else self._leave()
@@ -61,8 +72,22 @@ class StudyDoor(QObject):
             box.setInformativeText(why)
             box.exec()
 
-    def take_up(self, path: Path) -> str:
-        """Goes on with a game that a window left behind, on the sheet of its layout; why not, if it cannot be."""
+    def _prepare(self, then: Callable[[], None]) -> None:
+        """Nobody waits in front of a window that stands still."""
+        self._then = then
+        self._window.notice.say(self.tr("Preparing the board to play on …"))
+        self.job.ask(load_study)
+
+    def _go_on(self) -> None:
+        then, self._then = self._then, None
+        if then is not None:
+            then()
+
+    def take_up(self, path: Path, tell: Callable[[str], None]) -> None:
+        """Goes on with a game that a window left behind, on the sheet of its layout; tells why not, or nothing."""
+        if not is_loaded():
+            self._prepare(partial(self.take_up, path, tell))
+            return
         from .game_offers import read_kept
         from .study.kept_game import KeptGameError, aside_from
 
@@ -70,12 +95,13 @@ class StudyDoor(QObject):
         try:
             aside = aside_from(tree or {})
         except KeptGameError as error:
-            return str(error)
+            tell(str(error))
+            return
         self.toggle(False)
         self._show_layout(aside.layout, Path(str(tree["file"])) if tree and tree.get("file") else None)
         self.toggle(True)
         self.study.take_up(aside)
-        return ""
+        tell("")
 
     def _show_layout(self, layout: Scenario, file: Path | None) -> None:
         """On a sheet that has it already, if there is one; its file may hold something else by now."""

@@ -18,6 +18,7 @@ import scenarios
 from solver.progress import Progress, Question, run
 
 from .jobs import Job
+from .study_loading import load_study
 
 # One that is played by the quick kernels of Racing, one by the general ones.
 _LAYOUTS = ("first-flight", "last-ship")
@@ -36,6 +37,7 @@ def load_kernels() -> Question[None]:
         rater = Rater(alone, skills=SKILLS[:1], round_limit=2)
         for _ in rater.extend(1, workers=1):
             yield Progress(number, len(_LAYOUTS), name)
+    yield from load_study()
 
 
 def mark() -> Path:
@@ -43,7 +45,7 @@ def mark() -> Path:
     import solver
     from engine.jit import cache_folder
 
-    return cache_folder(Path(solver.__file__).resolve().with_name("rating.py")) / "complete"
+    return cache_folder(Path(solver.__file__).resolve().with_name("rating.py")) / "complete-with-study"
 
 
 def are_compiled() -> bool:

@@ -390,7 +390,8 @@ def test_keys_of_the_hand_rest_while_a_game_is_studied(qtbot: QtBot) -> None:
     window = opened(qtbot, scenarios.load("duel"))
     hand = Hand(qtbot, window)
     window.actions_by_name["study"].trigger()
-    assert window.study_door.is_open
+    # Whoever studies first waits until it is loaded.
+    qtbot.waitUntil(lambda: window.study_door.is_open, timeout=60_000)
     for key in (Key.Key_3, Key.Key_F, Key.Key_M, Key.Key_A):
         hand.key(key, CTRL if key is Key.Key_A else NO_KEY)
     assert window.view.tool is window.select_tool

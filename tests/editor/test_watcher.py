@@ -86,7 +86,8 @@ def test_unsaved_work_outlives_the_loading_of_theirs(qtbot: QtBot, window: MainW
 
 def test_a_layout_that_is_loaded_while_studying_is_shown(qtbot: QtBot, window: MainWindow, file: Path) -> None:
     window.actions_by_name["study"].trigger()
-    assert window.study_door.is_open
+    # Whoever studies first waits until it is loaded.
+    qtbot.waitUntil(lambda: window.study_door.is_open, timeout=60_000)
     write_by_renaming(file)
     asked(qtbot, window, "changed on disk")
     press(qtbot, window, "loadTheirs")

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.application import open_window
+from editor.study.study import Study
 from engine.asteroyds.saved_game import game_text
 
 
@@ -20,7 +21,7 @@ def main() -> None:
     application = QApplication(["swarm"])
     window = open_window(argument)
     window.actions_by_name["study"].trigger()
-    study = window.study_door.study
+    study: Study = window.study_door.study
     study.begin_game({1: "human", 2: "human"}, 50)
     for _ in range(rounds):
         for program in ("fl", "r.f"):

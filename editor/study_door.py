@@ -79,6 +79,7 @@ class StudyDoor(QObject):
         self.job.ask(load_study)
 
     def _go_on(self) -> None:
+        self._window.notice.say("")
         then, self._then = self._then, None
         if then is not None:
             then()

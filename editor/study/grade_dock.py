@@ -210,9 +210,12 @@ class GradeDock(QWidget):
             counted = [f"{player.count(mark)} {mark_name(mark)}" for mark in Mark if player.count(mark)]
             row.setToolTip(0, ", ".join(counted))
             for each in player.rounds:
-                text = self.tr("round {0}: {1}, {2}").format(each.round, each.program, mark_name(each.mark))
-                child = QTreeWidgetItem([text, f"{each.loss:.2f}", f"{each.luck.luck_in_rounds:+.2f}"])
-                child.setToolTip(0, self.tr("best found: {0}").format(each.best))
+                text = self.tr("{0}: {1}").format(each.round, each.program)
+                luck = f"{each.luck.luck_in_rounds:+.2f}"
+                child = QTreeWidgetItem([text, f"{each.loss:.2f}", luck, mark_name(each.mark)])
+                child.setToolTip(
+                    0, self.tr("round {0}, dice {1}; best found: {2}").format(each.round, each.dice, each.best)
+                )
                 child.setData(0, Qt.ItemDataRole.UserRole, each.round)
                 row.addChild(child)
             row.setExpanded(number in unfolded)

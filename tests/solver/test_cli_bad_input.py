@@ -23,6 +23,7 @@ READERS = {
     "code --write": ["code", "FILE", "--write", "O"],
     "solve": ["solve", "FILE", "--seat", "1", "--dice", "6-4-2"],
     "grade": ["grade", "FILE", "--seat", "1", "--dice", "6-4-2", "--program", "F"],
+    "grade-game": ["grade-game", "FILE", "--after", "S"],
     "routes": ["routes", "FILE", "--seat", "1", "--dice", "6-4-2", "--graphml", "O"],
     "team": ["team", "FILE", "--team", "west", "--dice", "6-4-2"],
     "blind": ["blind", "FILE", "--seat", "1"],

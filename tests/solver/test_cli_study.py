@@ -11,6 +11,7 @@ import pytest
 
 import scenarios
 from engine.asteroyds.game import Game
+from engine.asteroyds.saved_game import write_game
 from solver.asking import ask
 from solver.progress import Progress
 from solver.results import QuestionError
@@ -125,6 +126,27 @@ def test_a_wasted_round_is_graded_as_a_blunder_and_the_best_as_best() -> None:
     assert {"luck_in_rounds", "luck_in_gains"} <= set(wasted["luck"])
     best = run(*question, "--program", wasted["best"]["program"]).out
     assert best.startswith(f"{wasted['best']['program']}: best")
+
+
+def test_a_whole_game_is_graded_from_a_file_round_by_round(tmp_path: Path) -> None:
+    game = Game(scenarios.load("duel"))
+    for dice in ("6-4-2", "1-5-3"):
+        game.play(dice, {1: "FFR.B.", 2: "LF"})
+    write_game(game, tmp_path / "game.json")
+    question = ["grade-game", tmp_path / "game.json", "--trials", 432]
+    answer = run(*question, "--json").json
+    assert answer["complete"]
+    for player in answer["players"]:
+        assert [each["dice"] for each in player["rounds"]] == ["6-4-2", "1-5-3"]
+        assert player["loss"] == pytest.approx(sum(each["loss"] for each in player["rounds"]))
+        assert player["luck"] == pytest.approx(sum(each["luck"]["luck_in_rounds"] for each in player["rounds"]))
+    text = run(*question).out
+    first = answer["players"][0]
+    assert f"Seat 1: lost {first['loss']:.2f} ± {first['loss_half_width']:.2f}" in text
+    assert f"best found {first['rounds'][0]['best']}" in text
+    refused = run("grade-game", "duel")
+    assert (refused.code, refused.out) == (2, "")
+    assert "no round was played" in refused.err
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,79 @@
+"""The report as one page for a browser: nothing to fetch, light or dark as the reader likes, fit to be printed."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FunctionLoader, StrictUndefined
+from matplotlib.figure import Figure
+
+from engine.asteroyds.files import write_text_safely
+from solver.findings import Findings
+from solver.rating_results import StartRating
+from solver.round_one import RoundOne
+
+from .. import plots
+from .board_svg import board_symbols, heat_overlay, view_box
+from .heat import first_maps, other_maps
+from .paint import LOOKS, VARIABLES, with_variables
+from .tables import balance_tables, rating_tables, round_one_table
+from .words import facts, method, verdicts
+
+def write_page(findings: Findings, path: str | Path) -> None:
+    """In one step, so that an old report stays until the new one is whole (OSError, ValueError)."""
+    write_text_safely(path, report_page(findings))
+
+
+def report_page(findings: Findings) -> str:
+    template = _environment().get_template("report.html")
+    return template.render(_context(findings)).lstrip()
+
+
+def _context(findings: Findings) -> dict[str, Any]:
+    rating, balance = findings.rating, findings.balance
+    rolls = [(start, start.round_one) for start in rating.starts if start.round_one is not None]
+    companies = [table for table in balance.tables if not table.pilots] if balance else []
+    return {
+        "findings": findings,
+        "rating": rating,
+        "balance": balance,
+        "looks": LOOKS,
+        "verdicts": verdicts(findings),
+        "facts": facts(findings),
+        "method": method(findings),
+        "view_box": view_box(findings.scenario),
+        "board": board_symbols(findings.scenario),
+        "rating_tables": rating_tables(findings),
+        "round_one": round_one_table(rating),
+        "balance_tables": balance_tables(balance) if balance else [],
+        "finishing": _plot(plots.finishing_figure(rating, VARIABLES), "finishing"),
+        "starts": _plot(plots.starts_figure(rating, VARIABLES), "starts"),
+        "shares": _plot(plots.shares_figure(companies, VARIABLES), "shares") if companies else "",
+        "rolls": [_roll_map(start, first, order) for start, first in rolls for order in first.maps()],
+        "heat": first_maps(findings),
+        "other_heat": other_maps(findings),
+        "overlay": partial(heat_overlay, findings.scenario),
+        "layout_code": findings.layout_code,
+    }
+
+
+def _roll_map(start: StartRating, first: RoundOne, order: str) -> tuple[str, str]:
+    """What stands over the map, and the map."""
+    title = f"Start {start.seat} {start.at}" + (f", dice in the order {order}" if len(first.maps()) > 1 else "")
+    return title, _plot(plots.rolls_figure(first, VARIABLES, order), f"rolls-{start.seat}-{order}")
+
+
+def _plot(figure: Figure, name: str) -> str:
+    return with_variables(plots.svg_of(figure, name))
+
+
+@cache
+def _environment() -> Environment:
+    def load(name: str) -> str:
+        return files(__package__).joinpath(name).read_text("utf-8")
+
+    return Environment(loader=FunctionLoader(load), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+                       lstrip_blocks=True, keep_trailing_newline=True)

@@ -1,0 +1,82 @@
+"""Pictures in a document on paper, as vectors: the board by our own drawing code, heat over it, and plots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from matplotlib.figure import Figure
+from PySide6.QtCore import QByteArray, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtSvg import QSvgRenderer
+
+from engine.asteroyds.problems.layout import board_hexes
+from engine.asteroyds.scenario import Scenario
+from engine.hexgrid import hex_name
+
+from .. import plots
+from ..board_layout import centre, corners
+from ..drawing import draw_cell, draw_cell_name, draw_piece
+from ..theme import LIGHT, Theme
+from .board_svg import board_box, heat_density
+
+_FAINT = 0.5
+
+
+class Picture:
+    """Something that is drawn into a rectangle, and how large it would like to be."""
+
+    def __init__(self, size: QSizeF, draw: Callable[[QPainter, QRectF], None]) -> None:
+        self.size, self.draw = size, draw
+
+
+def board_picture(
+    scenario: Scenario, width: float, heat: Mapping[str, float] | None = None, theme: Theme = LIGHT
+) -> Picture:
+    """The board so wide; with heat it is faint, under a veil that is the denser the hotter."""
+    box = board_box(scenario)
+
+    def draw(painter: QPainter, place: QRectF) -> None:
+        painter.save()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.space))
+        painter.drawRoundedRect(place, 6, 6)
+        painter.translate(place.topLeft())
+        painter.scale(place.width() / box.width(), place.height() / box.height())
+        painter.translate(-box.topLeft())
+        painter.setOpacity(1 if heat is None else _FAINT)
+        _draw_board(painter, scenario, theme)
+        painter.setOpacity(1)
+        if heat is not None:
+            _draw_heat(painter, scenario, heat, theme)
+        painter.restore()
+
+    return Picture(QSizeF(width, width * box.height() / box.width()), draw)
+
+
+def _draw_board(painter: QPainter, scenario: Scenario, theme: Theme) -> None:
+    for at in sorted(board_hexes(scenario)):
+        draw_cell(painter, theme, centre(at))
+    for at in sorted(board_hexes(scenario)):
+        draw_cell_name(painter, theme, centre(at), at)
+    for piece in (*scenario.tiles, *scenario.starts):
+        painter.save()
+        painter.translate(centre(piece.at))
+        draw_piece(painter, theme, piece)
+        painter.restore()
+
+
+def _draw_heat(painter: QPainter, scenario: Scenario, heat: Mapping[str, float], theme: Theme) -> None:
+    most = max(heat.values(), default=0.0)
+    painter.setPen(QPen(QColor(theme.cell_line), 1))
+    for at in sorted(board_hexes(scenario)):
+        colour = QColor(theme.heat)
+        colour.setAlphaF(heat_density(heat.get(hex_name(at), 0.0), most))
+        painter.setBrush(colour)
+        painter.drawPolygon(corners(about=centre(at)))
+
+
+def plot_picture(figure: Figure, name: str, width: float) -> Picture:
+    renderer = QSvgRenderer(QByteArray(plots.svg_of(figure, name, outlines=True).encode("utf-8")))
+    renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+    size = renderer.defaultSize()
+    return Picture(QSizeF(width, width * size.height() / size.width()), renderer.render)

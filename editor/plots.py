@@ -35,7 +35,7 @@ def new_figure(width: float, height: float) -> Figure:
     """In inches, without any background."""
     figure = Figure(figsize=(width, height), layout="constrained")
     FigureCanvasAgg(figure)
-    figure.patch.set_alpha(0)
+    figure.patch.set_visible(False)
     return figure
 
 
@@ -45,7 +45,7 @@ def colour_of(number: int, theme: Theme) -> str:
 
 
 def _dress(axes: Axes, theme: Theme, x: str = "", y: str = "") -> None:
-    axes.set_facecolor("none")
+    axes.patch.set_visible(False)
     for side, spine in axes.spines.items():
         spine.set_visible(side in ("left", "bottom"))
         spine.set_color(theme.muted)
@@ -169,7 +169,11 @@ def draw_shares(axes: Axes, tables: Sequence[TableFairness], theme: Theme) -> No
         bars = axes.errorbar(
             [_PERCENT * point.mean for point in points],
             [place + (number - (len(tables) - 1) / 2) * step for place in range(len(points))],
-            xerr=[_PERCENT * min(point.half_width, 1.0) for point in points],
+            # A share beyond these is only an interval of very few games.
+            xerr=[
+                [_PERCENT * (point.mean - max(point.low, 0)) for point in points],
+                [_PERCENT * (min(point.high, 1) - point.mean) for point in points],
+            ],
             fmt=_MARKERS[number % len(_MARKERS)],
             color=colour_of(number, theme),
             markersize=4.5,
@@ -180,9 +184,6 @@ def draw_shares(axes: Axes, tables: Sequence[TableFairness], theme: Theme) -> No
         bars.lines[0].set_gid(f"shares-{table.company}")
     names = [side.name if side.seat is None else f"{side.seat} {side.name}" for side in sides]
     axes.set_yticks(range(len(sides)), names)
-    # A share beyond these is only an interval of very few games.
-    left, right = axes.get_xlim()
-    axes.set_xlim(max(left, 0), min(right, _PERCENT))
     axes.set_ylim(len(sides) - 0.5, -0.5)
     axes.grid(axis="x", color=theme.line, linewidth=0.6)
     axes.set_axisbelow(True)
@@ -208,6 +209,7 @@ def draw_rolls(axes: Axes, first: RoundOne, theme: Theme, order: str = "rwb") ->
     axes.set_xlim(-0.2, DICE_VALUES * (DICE_VALUES + 1) - 0.8)
     axes.set_ylim(DICE_VALUES + 0.2, -1.3)
     axes.set_aspect("equal")
+    axes.patch.set_visible(False)
     axes.axis("off")
 
 
@@ -239,14 +241,10 @@ def rolls_figure(first: RoundOne, theme: Theme, order: str = "rwb") -> Figure:
     return figure
 
 
-def svg_of(figure: Figure, name: str, *, outlines: bool = False) -> str:
-    """The <svg> element alone, the same text every time; `name` keeps its ids apart from those of other pictures.
-
-    With `outlines` letters are drawn, for a reader that may lack the font; otherwise they can be read and searched.
-    """
+def svg_of(figure: Figure, name: str) -> str:
+    """The <svg> element alone, the same text every time; `name` keeps its ids apart from those of other pictures."""
     out = io.StringIO()
-    with mpl.rc_context({"svg.fonttype": "path" if outlines else "none", "svg.hashsalt": name}):
+    with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
         figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     text = out.getvalue()
     return text[text.index("<svg") :]
-

@@ -181,15 +181,15 @@ class Rater:
         starts = []
         for place, seat in enumerate(self.seats[BASE]):
             players = [
-                self._player(player, {name: rows[place] for name, rows in found.items()}, games, finished[player][place])
+                self._player(
+                    player, {name: rows[place] for name, rows in found.items()}, games, finished[player][place]
+                )
                 for player, found in values.items()
             ]
             at = hex_name(self.scenario.starts[self.order[place]].at)
             exact = (self.round_one[place], self.margins[place]) if self.round_one else (None, None)
             starts.append(StartRating(seat.number, at, tuple(players), *exact))
-        overall = [
-            self._player(player, found, games, finished[player].sum(axis=0)) for player, found in values.items()
-        ]
+        overall = [self._player(player, found, games, finished[player].sum(axis=0)) for player, found in values.items()]
         graded = next((each.difficulty for each in overall if each.player == GRADED_BY), None)
         return Rating(
             name=self.name,

@@ -49,7 +49,9 @@ def board_symbols(scenario: Scenario) -> str:
         title = escape(f"{hex_name(piece.at)}: {describe(piece)}")
         pieces.append(f'<g class="{kind}" transform="{_moved(piece.at)}"><title>{title}</title>{drawing}</g>')
     points = " ".join(f"{point.x():.2f},{point.y():.2f}" for point in corners().toList())
-    cells = "".join(f'<use class="cell" href="#cell" transform="{_moved(at)}"/>' for at in sorted(board_hexes(scenario)))
+    cells = "".join(
+        f'<use class="cell" href="#cell" transform="{_moved(at)}"/>' for at in sorted(board_hexes(scenario))
+    )
     names = "".join(_name(at) for at in sorted(board_hexes(scenario)))
     return (
         f'{"".join(definitions)}<polygon id="cell" points="{points}"/>'
@@ -65,7 +67,9 @@ def heat_overlay(scenario: Scenario, shares: Mapping[str, float], factor: float,
         name = hex_name(at)
         share = shares.get(name, 0.0)
         title = f"<title>{name}: {factor * share:.3g} {unit}</title>"
-        found.append(f'<use href="#cell" transform="{_moved(at)}" fill-opacity="{heat_density(share, most):.3f}">{title}</use>')
+        found.append(
+            f'<use href="#cell" transform="{_moved(at)}" fill-opacity="{heat_density(share, most):.3f}">{title}</use>'
+        )
     return "".join(found)
 
 

@@ -10,13 +10,15 @@ from solver.round_one import RoundOne
 
 from .. import plots
 from ..theme import LIGHT
-from .heat import HeatMapData, first_maps
-from .pictures import Picture, board_picture, plot_picture
+from .heat import first_maps
+from .pictures import Picture, board_picture, captioned, plot_picture
 from .tables import Table, balance_tables, rating_tables, round_one_table
 from .words import facts, method, verdicts
 
 FULL_WIDTH = 1.0
-_HALF = 0.485
+_BOARD = 0.88
+_HALF = 0.47
+_ROLL_MAP = 0.74  # so that six of them fit on a page
 
 
 def _roll_maps(findings: Findings) -> list[tuple[StartRating, str, RoundOne]]:
@@ -28,62 +30,59 @@ def _roll_maps(findings: Findings) -> list[tuple[StartRating, str, RoundOne]]:
     ]
 
 
-def _heat(findings: Findings) -> list[HeatMapData]:
-    return first_maps(findings)
-
-
 def pictures_of(findings: Findings, width: float) -> dict[str, Picture]:
     rating, balance = findings.rating, findings.balance
+    finishing = plot_picture(plots.finishing_figure(rating, LIGHT), "finishing", width)
+    starts = plot_picture(plots.starts_figure(rating, LIGHT), "starts", width)
     found = {
-        "board": board_picture(findings.scenario, 0.9 * width),
-        "finishing": plot_picture(plots.finishing_figure(rating, LIGHT), "finishing", width),
-        "starts": plot_picture(plots.starts_figure(rating, LIGHT), "starts", width),
+        "board": board_picture(findings.scenario, _BOARD * width),
+        "finishing": captioned(finishing, "Rounds to finish", "share of games, all starts", heading="How hard"),
+        "starts": captioned(
+            starts, "Rounds to finish, by start", "thin: 80 % of games, thick: 50 %, bar: median, mark: mean"
+        ),
     }
     companies = [table for table in balance.tables if not table.pilots] if balance else []
     if companies:
-        found["shares"] = plot_picture(plots.shares_figure(companies, LIGHT), "shares", width)
+        shares = plot_picture(plots.shares_figure(companies, LIGHT), "shares", width)
+        small = "95 % intervals; shaded: where fair layouts stay with so many games of the first company"
+        found["shares"] = captioned(shares, "Win share", small)
     for start, order, first in _roll_maps(findings):
         name = f"rolls-{start.seat}-{order}"
-        found[name] = plot_picture(plots.rolls_figure(first, LIGHT, order), name, width)
-    for number, each in enumerate(_heat(findings)):
-        found[f"heat-{number}"] = board_picture(findings.scenario, _HALF * width, each.shares)
+        picture = plot_picture(plots.rolls_figure(first, LIGHT, order), name, _ROLL_MAP * width)
+        small = f"dice in the order {order}" if len(first.maps()) > 1 else ""
+        found[name] = captioned(picture, f"Start {start.seat} {start.at}", small)
+    for number, each in enumerate(first_maps(findings)):
+        picture = board_picture(findings.scenario, _HALF * width, each.shares)
+        found[f"heat-{number}"] = captioned(picture, each.title, below=each.hottest)
     return found
 
 
 def paper_text(findings: Findings) -> str:
     rating, balance = findings.rating, findings.balance
     parts = [_headline(findings), "<p align='center'>[[board]]</p>"]
-    parts.append(_heading("How hard", new_page=True))
-    parts.append(_caption("Rounds to finish", "share of games, all starts"))
-    parts.append("<p>[[finishing]]</p>")
-    parts.append(_caption("Rounds to finish, by start", "thin: 80 % of games, thick: 50 %, bar: median, mark: mean"))
-    parts.append("<p>[[starts]]</p>")
+    parts.append("<p>[[finishing]]</p><p>[[starts]]</p>")
     parts += [_table(table) for table in rating_tables(findings)]
     if balance is not None:
         parts.append(_heading("How fair", new_page=True))
         parts.append(f"<p>{escape(balance.verdict[:1].upper() + balance.verdict[1:])}.</p>")
         if any(not table.pilots for table in balance.tables):
-            parts.append(_caption("Win share", "95 % intervals; shaded: where fair layouts stay, first company"))
             parts.append("<p>[[shares]]</p>")
         parts += [_table(table) for table in balance_tables(balance)]
     first = round_one_table(rating)
     if first is not None:
         parts += [_heading("Round one", new_page=True), _table(first)]
         parts.append(_note("Maps: a block for each red die, white 1 to 6 downwards, blue 1 to 6 to the right."))
-        for start, order, gains in _roll_maps(findings):
-            more = f"dice in the order {order}" if len(gains.maps()) > 1 else ""
-            parts.append(_caption(f"Start {start.seat} {start.at}", more))
-            parts.append(f"<p>[[rolls-{start.seat}-{order}]]</p>")
+        for start, order, _ in _roll_maps(findings):
+            parts.append(f"<p style='margin:2px 0'>[[rolls-{start.seat}-{order}]]</p>")
     parts.append(_heat_text(findings))
     parts.append(_heading("Method"))
-    parts += [f"<p>{escape(text)}</p>" for text in method(findings)]
+    parts += [f"<p style='margin:0 0 5px 0; font-size:11px'>{escape(text)}</p>" for text in method(findings)]
     rows = "".join(
         f"<tr><td style='color:{LIGHT.muted}; padding-right:14px'>{escape(what)}</td><td>{escape(text)}</td></tr>"
         for what, text in facts(findings)
     )
-    code = " ".join(findings.layout_code[at : at + 76] for at in range(0, len(findings.layout_code), 76))
-    parts.append(f"<table>{rows}</table>{_caption('Layout code', 'without the spaces')}")
-    parts.append(f"<p style='font-family:DejaVu Sans Mono; font-size:10px'>{escape(code)}</p>")
+    parts.append(f"<table>{rows}</table>{_caption('Layout code', '')}")
+    parts.append(f"<p style='font-family:DejaVu Sans Mono; font-size:10px'>{escape(findings.layout_code)}</p>")
     return "".join(parts)
 
 
@@ -105,13 +104,10 @@ def _headline(findings: Findings) -> str:
 
 
 def _heat_text(findings: Findings) -> str:
-    maps = _heat(findings)
+    maps = first_maps(findings)
     if not maps:
         return ""
-    cells = [
-        f"<td style='padding:4px 6px 8px 0'>{_caption(each.title, '')}[[heat-{number}]]<br>{_small(each.hottest)}</td>"
-        for number, each in enumerate(maps)
-    ]
+    cells = [f"<td style='padding:2px 10px 2px 0'>[[heat-{number}]]</td>" for number in range(len(maps))]
     rows = "".join(f"<tr>{''.join(cells[at : at + 2])}</tr>" for at in range(0, len(cells), 2))
     return f"{_heading('Where it happens', new_page=True)}<table>{rows}</table>"
 
@@ -136,7 +132,9 @@ def _note(text: str) -> str:
 def _table(table: Table) -> str:
     line = f"border-bottom:1px solid {LIGHT.line}"
     two = 2 if table.header[1] == "player" else 1
-    head = "".join(_cell(name, number < two, f"color:{LIGHT.muted}; {line}") for number, name in enumerate(table.header))
+    head = "".join(
+        _cell(name, number < two, f"color:{LIGHT.muted}; {line}") for number, name in enumerate(table.header)
+    )
     rows = []
     for number, row in enumerate(table.rows):
         bold = "font-weight:bold; " if number in table.strong else ""

@@ -22,6 +22,7 @@ from .paint import LOOKS, VARIABLES, with_variables
 from .tables import balance_tables, rating_tables, round_one_table
 from .words import facts, method, verdicts
 
+
 def write_page(findings: Findings, path: str | Path) -> None:
     """In one step, so that an old report stays until the new one is whole (OSError, ValueError)."""
     write_text_safely(path, report_page(findings))
@@ -75,5 +76,11 @@ def _environment() -> Environment:
     def load(name: str) -> str:
         return files(__package__).joinpath(name).read_text("utf-8")
 
-    return Environment(loader=FunctionLoader(load), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-                       lstrip_blocks=True, keep_trailing_newline=True)
+    return Environment(
+        loader=FunctionLoader(load),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )

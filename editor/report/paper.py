@@ -32,13 +32,16 @@ _DOTS = 96  # an inch: the unit of the text's sizes
 _MARGIN_MM = 15.0
 _FOOTER = 26.0
 _OBJECT = "\ufffc"
-_KIND = int(QTextFormat.ObjectTypes.UserObject) if isinstance(QTextFormat.ObjectTypes.UserObject, int) else 0x1000
+_KIND = QTextFormat.ObjectTypes.UserObject.value
 _NAME = 0x100000  # the property that says which picture it is
 # What a document would say of the moment and the machine; exchanged for as many characters that say nothing.
 _MOMENTS = (
     (re.compile(rb"\(D:\d{14}"), rb"(D:20000101000000"),
-    (re.compile(rb"(Date>)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"), rb"\g<1>2000-01-01T00:00:00"),
-    (re.compile(rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"), b"0" * 8 + b"-0000" * 3 + b"-" + b"0" * 12),
+    (re.compile(rb"(Date=\")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"), rb"\g<1>2000-01-01T00:00:00"),
+    (
+        re.compile(rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"),
+        b"0" * 8 + b"-0000" * 3 + b"-" + b"0" * 12,
+    ),
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from matplotlib.figure import Figure
 from PySide6.QtCore import QByteArray, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from engine.asteroyds.problems.layout import board_hexes
@@ -20,6 +20,8 @@ from ..theme import LIGHT, Theme
 from .board_svg import board_box, heat_density
 
 _FAINT = 0.5
+_HEADING, _CAPTION, _SMALL = 17, 12, 10
+_HEADING_HEIGHT, _CAPTION_HEIGHT, _SMALL_HEIGHT = 38.0, 22.0, 16.0
 
 
 class Picture:
@@ -53,6 +55,39 @@ def board_picture(
     return Picture(QSizeF(width, width * box.height() / box.width()), draw)
 
 
+def captioned(picture: Picture, text: str, small: str = "", *, heading: str = "", below: str = "") -> Picture:
+    """With words over and under it, and drawn with it: so no page comes between them."""
+    above = (_HEADING_HEIGHT if heading else 0) + _CAPTION_HEIGHT
+    under = _SMALL_HEIGHT if below else 0
+
+    def draw(painter: QPainter, place: QRectF) -> None:
+        painter.save()
+        width = place.width()
+        if heading:
+            box = QRectF(place.left(), place.top(), width, _HEADING_HEIGHT)
+            _write(painter, box, heading, _HEADING, bold=True)
+        box = QRectF(place.left(), place.top() + above - _CAPTION_HEIGHT, width, _CAPTION_HEIGHT)
+        used = _write(painter, box, text, _CAPTION, bold=True)
+        _write(painter, box.adjusted(used + 6, 0, 0, 0), small, _SMALL)
+        _write(painter, QRectF(place.left(), place.bottom() - under, width, under), below, _SMALL)
+        painter.restore()
+        picture.draw(painter, place.adjusted(0, above, 0, -under))
+
+    return Picture(QSizeF(picture.size.width(), picture.size.height() + above + under), draw)
+
+
+def _write(painter: QPainter, box: QRectF, text: str, pixels: float, *, bold: bool = False) -> float:
+    """How wide it became."""
+    font = QFont(plots.FAMILY)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setPixelSize(round(pixels))
+    font.setBold(bold)
+    painter.setFont(font)
+    painter.setPen(QColor(LIGHT.text if bold else LIGHT.muted))
+    painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+    return painter.boundingRect(box, Qt.AlignmentFlag.AlignLeft, text).width()
+
+
 def _draw_board(painter: QPainter, scenario: Scenario, theme: Theme) -> None:
     for at in sorted(board_hexes(scenario)):
         draw_cell(painter, theme, centre(at))
@@ -76,7 +111,15 @@ def _draw_heat(painter: QPainter, scenario: Scenario, heat: Mapping[str, float],
 
 
 def plot_picture(figure: Figure, name: str, width: float) -> Picture:
-    renderer = QSvgRenderer(QByteArray(plots.svg_of(figure, name, outlines=True).encode("utf-8")))
+    renderer = QSvgRenderer(QByteArray(plots.svg_of(figure, name).encode("utf-8")))
     renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
     size = renderer.defaultSize()
-    return Picture(QSizeF(width, width * size.height() / size.width()), renderer.render)
+
+    def draw(painter: QPainter, place: QRectF) -> None:
+        painter.save()
+        # Whatever has no line of its own would get the painter's.
+        painter.setPen(Qt.PenStyle.NoPen)
+        renderer.render(painter, place)
+        painter.restore()
+
+    return Picture(QSizeF(width, width * size.height() / size.width()), draw)

@@ -224,13 +224,13 @@ def finishing_figure(rating: Rating, theme: Theme) -> Figure:
 
 
 def starts_figure(rating: Rating, theme: Theme) -> Figure:
-    figure = new_figure(6.8, 0.9 + 0.62 * len(rating.starts))
+    figure = new_figure(6.8, 0.85 + 0.44 * len(rating.starts))
     draw_starts(figure.add_subplot(), rating, theme)
     return figure
 
 
 def shares_figure(tables: Sequence[TableFairness], theme: Theme) -> Figure:
-    figure = new_figure(6.8, 0.9 + 0.58 * len(tables[0].sides))
+    figure = new_figure(6.8, 0.85 + 0.46 * len(tables[0].sides))
     draw_shares(figure.add_subplot(), tables, theme)
     return figure
 

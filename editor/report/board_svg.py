@@ -25,7 +25,8 @@ from .paint import VARIABLES, with_variables
 
 _MARGIN = 6.0
 _IDLE = re.compile(
-    r' (?:vector-effect="none"|(?:fill|stroke)-opacity="1"|xml:space="preserve"|fill-rule="evenodd"|font-style="normal"|transform="matrix\(1,0,0,1,0,0\)")'
+    r' (?:vector-effect="none"|(?:fill|stroke)-opacity="1"|xml:space="preserve"|fill-rule="evenodd"'
+    r'|font-style="normal"|transform="matrix\(1,0,0,1,0,0\)")'
 )
 
 
@@ -38,8 +39,9 @@ def view_box(scenario: Scenario) -> str:
     return " ".join(f"{value:.1f}" for value in (box.x(), box.y(), box.width(), box.height()))
 
 
-def board_symbols(scenario: Scenario) -> str:
-    """Definitions of a cell (`#cell`) and of the whole board (`#board`), for use in any picture of the page."""
+def board_symbols(scenario: Scenario, number: str = "") -> str:
+    """Definitions of a cell (`#cell`) and of the whole board (`#board`), for use in any picture of the page; with a
+    number behind their names where a page has several boards."""
     definitions: dict[str, str] = {}  # what pieces have in common is defined once
     pieces = []
     for piece in (*scenario.tiles, *scenario.starts):
@@ -50,12 +52,12 @@ def board_symbols(scenario: Scenario) -> str:
         pieces.append(f'<g class="{kind}" transform="{_moved(piece.at)}"><title>{title}</title>{drawing}</g>')
     points = " ".join(f"{point.x():.2f},{point.y():.2f}" for point in corners().toList())
     cells = "".join(
-        f'<use class="cell" href="#cell" transform="{_moved(at)}"/>' for at in sorted(board_hexes(scenario))
+        f'<use class="cell" href="#cell{number}" transform="{_moved(at)}"/>' for at in sorted(board_hexes(scenario))
     )
     names = "".join(_name(at) for at in sorted(board_hexes(scenario)))
     return (
-        f'{"".join(definitions)}<polygon id="cell" points="{points}"/>'
-        f'<g id="board"><g class="cells">{cells}</g><g class="names">{names}</g>{"".join(pieces)}</g>'
+        f'{"".join(definitions)}<polygon id="cell{number}" class="hex" points="{points}"/>'
+        f'<g id="board{number}"><g class="cells">{cells}</g><g class="names">{names}</g>{"".join(pieces)}</g>'
     )
 
 

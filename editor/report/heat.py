@@ -9,7 +9,7 @@ from solver.findings import Findings
 from solver.heat import HeatMap
 
 _PERCENT, _THOUSAND = 100, 1000
-_HOTTEST = 5
+_HOTTEST = 4
 
 
 @dataclass(frozen=True)

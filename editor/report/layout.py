@@ -140,9 +140,10 @@ def _table(table: Table) -> str:
         bold = "font-weight:bold; " if number in table.strong else ""
         group = f"border-top:1px solid {LIGHT.line}" if two == 2 and row[0] and number else ""
         rows.append("<tr>" + "".join(_cell(cell, at < two, bold + group) for at, cell in enumerate(row)) + "</tr>")
-    body = f"<table width='100%' cellspacing='0' style='font-size:10.5px'><thead><tr>{head}</tr></thead>{''.join(rows)}</table>"
+    head = f"<thead><tr>{head}</tr></thead>"
+    body = f"<table width='100%' cellspacing='0' style='font-size:10.5px'>{head}{''.join(rows)}</table>"
     return _caption(table.title, "") + body + (_note(table.note) if table.note else "")
 
 
 def _cell(text: str, left: bool, style: str = "") -> str:
-    return f"<td align='{'left' if left else 'right'}' style='padding:2px 4px; {style}'>{escape(text)}</td>"
+    return f"<td align='{'left' if left else 'right'}' style='padding:1.5px 4px; {style}'>{escape(text)}</td>"

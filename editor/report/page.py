@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined
 from matplotlib.figure import Figure
 
 from engine.asteroyds.files import write_text_safely
@@ -20,6 +18,7 @@ from .board_svg import board_symbols, heat_overlay, view_box
 from .heat import first_maps, other_maps
 from .paint import LOOKS, VARIABLES, with_variables
 from .tables import balance_tables, rating_tables, round_one_table
+from .templates import environment
 from .words import facts, method, verdicts
 
 
@@ -29,7 +28,7 @@ def write_page(findings: Findings, path: str | Path) -> None:
 
 
 def report_page(findings: Findings) -> str:
-    template = _environment().get_template("report.html")
+    template = environment().get_template("report.html")
     return template.render(_context(findings)).lstrip()
 
 
@@ -69,18 +68,3 @@ def _roll_map(start: StartRating, first: RoundOne, order: str) -> tuple[str, str
 
 def _plot(figure: Figure, name: str) -> str:
     return with_variables(plots.svg_of(figure, name))
-
-
-@cache
-def _environment() -> Environment:
-    def load(name: str) -> str:
-        return files(__package__).joinpath(name).read_text("utf-8")
-
-    return Environment(
-        loader=FunctionLoader(load),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )

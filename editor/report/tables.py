@@ -54,7 +54,8 @@ def _players(rating: Rating) -> Table:
     rows = tuple((player.player, *_numbers(player)) for player in rating.overall)
     note = (
         "Mean over the starts, each flown alone. Luck is the standard deviation of the rounds over the dice; "
-        f"difficulty is rounds more than the base policy on the same dice. A game not won counts as {rating.round_limit} rounds."
+        "difficulty is rounds more than the base policy on the same dice. A game that is not won counts as "
+        f"{rating.round_limit} rounds."
     )
     return Table("Players, all starts", ("player", *_PLAYER_COLUMNS), rows, note)
 
@@ -83,8 +84,9 @@ def round_one_table(rating: Rating) -> Table | None:
     header = ("start", "mean gains", "nothing", *wins, f"wins {_MANY}+", "boxed in", "room", "traps %")
     rolls = rating.starts[0].round_one.rolls if rating.starts[0].round_one else 0
     note = (
-        f"How many of all {rolls} rolls allow so much, without ram or power; exact. Boxed in: no flight leaves the hex. "
-        "Room: optimal programs of a roll that wins something (geometric mean). Traps: slips in one column that crash."
+        f"How many of all {rolls} rolls allow so much, without ram or power; exact. Boxed in: no flight leaves the "
+        "hex. Room: optimal programs of a roll that wins something (geometric mean). Traps: slips in one column that "
+        "crash."
     )
     return Table("Round one, roll by roll", header, tuple(rows), note)
 
@@ -123,8 +125,8 @@ def _win_shares(tables: Sequence[TableFairness]) -> Table:
     row("rounds", lambda each: value(each.rounds))
     row("games", lambda each: f"{each.games:,}")
     note = (
-        "Win share in percent with all seats at once, by company. If fair: 95 % of fair layouts keep all shares in this "
-        "range with so many games. Flying first: points that it is worth in round one."
+        "Win share in percent with all seats at once, by company. If fair: 95 % of fair layouts keep all shares in "
+        "this range with so many games. Flying first: points that it is worth in round one."
     )
     header = ("start", *(table.company for table in tables))
     return Table("Who wins from which start", header, tuple(rows), note, frozenset({fair}))

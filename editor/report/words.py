@@ -56,10 +56,10 @@ def method(findings: Findings) -> list[str]:
     found = [
         f"Whole games were played by the rules: {rating.games:,} for each start and player, seed {rating.seed}. "
         f"{rating.method[:1].upper()}{rating.method[1:]}. ± is half a 95 % interval; the same seed gives the same "
-        "figures on any machine.",
-        "The base policy finishes if it can, else wins most, then takes least damage, then flies nearest to what it still "
-        f"wants. Limited pilots choose the best of the flights that come to mind in a round and misread a turn now and "
-        f"then; flights (turns misread): {pilots}.",
+        "figures, however the work is split.",
+        "The base policy finishes if it can, else wins most, then takes least damage, then flies nearest to what it "
+        f"still wants. Limited pilots choose the best of the flights that come to mind in a round and misread a turn "
+        f"now and then; flights (turns misread): {pilots}.",
         f"The grade reads the {GRADED_BY} pilot's difficulty off a scale from 1 to 10, with the official Racing layout "
         "at 5 and random layouts around 3.",
     ]

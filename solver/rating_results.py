@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from math import log
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,12 @@ from numpy.typing import NDArray
 from .intervals import CONFIDENCE, half_width
 from .round_one import RoundOne
 
+if TYPE_CHECKING:
+    from .bounds.results import Bracket
+
 BlockValues = NDArray[np.float64]  # [block]
+
+BASE_REFERENCE = "base policy"
 
 
 @dataclass(frozen=True)
@@ -66,7 +71,7 @@ class PlayerRating:
     damage: Figure
     destroyed: Figure  # share of games
     unfinished: Figure  # share of games: still flying at the round limit
-    difficulty: Figure | None  # rounds more than the base policy, on the same dice; None for that one itself
+    difficulty: Figure | None  # rounds more than the rating's `reference` takes; None for the base policy
 
     def figures(self) -> Iterator[tuple[str, Figure]]:
         for each in fields(self):
@@ -106,6 +111,8 @@ class Rating:
     method: str
     seconds: float = field(compare=False, default=0.0)
     complete: bool = True
+    reference: str = BASE_REFERENCE  # what difficulty is counted against
+    bracket: Bracket | None = None
 
     def of(self, player: str, seat: int | None = None) -> PlayerRating:
         """The figures of a player, overall or in one seat."""
@@ -124,6 +131,8 @@ class Rating:
             "seed": self.seed,
             "round_limit": self.round_limit,
             "method": self.method,
+            "difficulty_against": self.reference,
+            "bracket": None if self.bracket is None else self.bracket.to_json(),
             "complete": self.complete,
         }
 
@@ -139,6 +148,8 @@ class Rating:
         for start in self.starts:
             for name, exact in start.round_one.figures():
                 yield self.name, str(start.seat), "", name, exact, exact, exact, start.round_one.rolls, ""
+        if self.bracket is not None:
+            yield from self.bracket.rows()
 
 
 HEADER = ("layout", "seat", "player", "figure", "mean", "low", "high", "games", "seed")

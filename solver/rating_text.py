@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from .bounds.text import print_bracket
 from .compare import Comparison, Difference
 from .people import SKILLS, THOUSAND
 from .rating import BASE, SHARES
@@ -58,6 +59,9 @@ def print_rating(console: Console, rating: Rating, *, show_maps: bool = False) -
         table.add_row(player.player, _value(player.damage), _percent(player.destroyed), _percent(player.unfinished))
     console.print(table, soft_wrap=False)
     console.print()
+    if rating.bracket is not None:
+        print_bracket(console, rating.bracket)
+        console.print()
     _print_round_one(console, rating.starts)
     if show_maps:
         for start in rating.starts:
@@ -103,7 +107,7 @@ def _print_method(console: Console, rating: Rating) -> None:
     console.print(f"{rating.games:,} games for each start and player, seed {rating.seed}; ± is half a 95 % interval.")
     console.print(f"{rating.method}.")
     console.print(f"Games that are not won count as {rating.round_limit} rounds. Luck is the standard deviation")
-    console.print("over the dice; difficulty is rounds more than the base policy on the same dice.")
+    console.print(f"over the dice; difficulty is rounds more than the {rating.reference}.")
     console.print("Limited pilots, flights considered a round (turns misread):")
     console.print(f"{pilots}.")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..terminal import console, print_json
-from .arguments import AsJson, Seed
+from .arguments import AsJson, Seconds, Seed
 
 if TYPE_CHECKING:
     from engine.asteroyds.scenario import Scenario
@@ -33,6 +33,11 @@ def rate(
     games: Games = 2160,
     seed: Seed = 0,
     maps: Annotated[bool, typer.Option("--map", help="Show what every first roll allows, by start.")] = False,
+    bracket: Annotated[bool, typer.Option("--bracket", help="Bound optimal play from both sides (slow).")] = False,
+    bracket_games: Annotated[
+        int, typer.Option("--bracket-games", metavar="N", min=2, max=100_000, help="Games for each start for that.")
+    ] = 24,
+    seconds: Seconds = None,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
 ) -> None:
@@ -40,6 +45,9 @@ def rate(
 
     Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Figures come with
     95 % intervals; the same seed gives the same figures. Ctrl-C gives what is known so far.
+
+    With --bracket also what no player can beat (all rolls known) and the best play found, on the same dice, e.g.
+    swarm rate official-racing --bracket --bracket-games 50 --seconds 120
     """
     from ..asking import ask
     from ..rating_many import rate_all
@@ -51,7 +59,8 @@ def rate(
     folder = Path(file).is_dir()
     layouts = _layouts_in(file) if folder else [_open(file)]
     _announce()
-    found, complete = ask(rate_all(layouts, games=games, seed=seed))
+    question = rate_all(layouts, games=games, seed=seed, bracket_games=bracket_games if bracket else None)
+    found, complete = ask(question, seconds=seconds)
     if as_csv:
         write_csv(sys.stdout, ranked(found))
     elif as_json and folder:

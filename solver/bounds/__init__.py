@@ -1,7 +1,8 @@
 """A proven bracket around optimal play of a layout: what no player can beat, and the best play that we have found.
 
-`bracket.py` asks. `foresight.py` bounds a game from below with all its rolls known, `penalty*.py` charges it for luck
-that nobody could foresee, `best_play.py` plays it as well as we can, and `results.py` says what came of it.
+`bracket.py` asks. `foresight.py` bounds a game from below with all its rolls known, `shared_decision.py` charges it for
+what nobody could foresee in round one, `best_play.py` plays it as well as we can; `results.py` says what came of it,
+`text.py` prints it, and `rated.py` puts it into a rating.
 """
 
 from .bracket import BRACKET_GAMES, bracket

@@ -27,18 +27,28 @@ from solver.rolls import roll_count
 from .best_play import BestPlay, Thinking
 from .foresight import MOST_STATES, foresee
 from .results import Bracket, GameBounds, bracket_figures
+from .shared_decision import charge_for_sharing
 
 BRACKET_GAMES = 24
 LEAST_GAMES = 2  # before there is an interval at all
 _LOOK_EVERY_SECONDS = 0.1
 # Streams of random numbers for the dice of these games; the rating's have small numbers.
 _DICE = 1 << 62
+_FUTURES = 1 << 61
 _SEAT_BITS = 32
 
 
 def rolls_of_game(scenario: Scenario, seed: int, number: int, rounds: int) -> Ints:
     """The dice of one game; `number` is the seat's and the game's in one."""
     return random_stream(seed, _DICE | number).integers(0, roll_count(scenario), rounds, dtype=np.uint16)
+
+
+def futures_of_game(scenario: Scenario, seed: int, number: int, rolls: Ints, count: int) -> Ints:
+    """So many other futures of a game, [future, round]: only the first roll is the game's own."""
+    random = random_stream(seed, _FUTURES | number)
+    futures = random.integers(0, roll_count(scenario), (count, len(rolls)), dtype=np.uint16)
+    futures[:, 0] = rolls[0]
+    return futures
 
 
 class _Desk:
@@ -49,13 +59,17 @@ class _Desk:
         self.player = BestPlay(game, seat, seed=seed, thinking=thinking)
         self.memory = game.state().memory
 
-    def judge(self, rolls: Ints, number: int, most_states: int) -> Generator[None, None, GameBounds]:
+    def judge(self, rolls: Ints, futures: Ints, number: int, most_states: int) -> Generator[None, None, GameBounds]:
         one = np.zeros(1, dtype=np.uint16)
         games = self.player.policy.play(self.memory[None], one, rolls[None])
         base = int(games.rounds[0]) if games.fates[0] == Fate.WON else len(rolls)
         played = yield from self.player.play(rolls, number)
         foresight = yield from foresee(self.game, self.seat, rolls, played.rounds, most_states=most_states)
-        return GameBounds(base, played.rounds, foresight.rounds, foresight.rounds, foresight.proven)
+        charge, proven = 0.0, True
+        if len(futures):
+            charge, proven = yield from charge_for_sharing(self.game, self.seat, futures, most_states=most_states)
+        lower = foresight.rounds + charge
+        return GameBounds(base, played.rounds, foresight.rounds, lower, foresight.proven and proven)
 
 
 class Bracketer:
@@ -68,12 +82,14 @@ class Bracketer:
         *,
         seed: int = 0,
         round_limit: int = ROUND_LIMIT,
+        futures: int = 0,
         thinking: Thinking | None = None,
         most_states: int = MOST_STATES,
     ) -> None:
+        """`futures`: how many of them share round one in the lower bound; 0 for the plain foresight."""
         self.scenario, self.seed, self.round_limit = scenario, seed, round_limit
         self.name = name or scenario.name
-        self.thinking, self.most_states = thinking, most_states
+        self.thinking, self.most_states, self.futures = thinking, most_states, futures
         self.starts = sorted(scenario.starts, key=lambda start: start.seat)
         self.games = [Game(scenario.model_copy(update={"starts": (start,)})) for start in self.starts]
         # Threads must not share scratch memory: each piece of work takes a free desk, or a new one.
@@ -116,7 +132,8 @@ class Bracketer:
             desk = _Desk(self.games[place].copy(), seat, self.seed, self.thinking)
         number = seat << _SEAT_BITS | game
         rolls = rolls_of_game(self.scenario, self.seed, number, self.round_limit)
-        work = desk.judge(rolls, number, self.most_states)
+        futures = futures_of_game(self.scenario, self.seed, number, rolls, self.futures)
+        work = desk.judge(rolls, futures, number, self.most_states)
         while not self.stopped.is_set():
             try:
                 next(work)
@@ -147,17 +164,24 @@ class Bracketer:
             games=games,
             seed=self.seed,
             round_limit=self.round_limit,
-            lower_method="perfect foresight",
+            lower_method=self._lower_method(),
             best_method=self._thinking().method,
-            penalised=False,
+            futures=self.futures,
             seconds=self.seconds,
             complete=complete,
         )
+
+    def _lower_method(self) -> str:
+        if not self.futures:
+            return "perfect foresight"
+        return f"perfect foresight, but round one flown once for {self.futures} futures"
 
     def _thinking(self) -> Thinking:
         return self.thinking or BestPlay(self.games[0], self.starts[0].seat, seed=self.seed).thinking
 
 
-def bracket(scenario: Scenario, name: str = "", *, games: int = BRACKET_GAMES, seed: int = 0) -> Question[Bracket]:
+def bracket(
+    scenario: Scenario, name: str = "", *, games: int = BRACKET_GAMES, seed: int = 0, futures: int = 0
+) -> Question[Bracket]:
     """Yields Progress several times a second, with what is known by then."""
-    return Bracketer(scenario, name, seed=seed).run(max(games, LEAST_GAMES))
+    return Bracketer(scenario, name, seed=seed, futures=futures).run(max(games, LEAST_GAMES))

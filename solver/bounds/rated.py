@@ -16,10 +16,12 @@ from .results import Bracket, BracketFigures
 BEST_REFERENCE = "best play found"
 
 
-def with_bracket(question: Question[Rating], scenario: Scenario, name: str, games: int, seed: int) -> Question[Rating]:
+def with_bracket(
+    question: Question[Rating], scenario: Scenario, name: str, games: int, seed: int, futures: int
+) -> Question[Rating]:
     """The rating, then its bracket; what is known of either is a partial result."""
     rating = yield from translated(question, lambda partial: partial)
-    asked = bracket(scenario, name, games=games, seed=seed)
+    asked = bracket(scenario, name, games=games, seed=seed, futures=futures)
     unfinished = replace(rating, complete=False)
     found = yield from translated(asked, lambda partial: against_best(unfinished, partial))
     return against_best(rating, found)

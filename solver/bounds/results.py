@@ -32,7 +32,7 @@ class BracketFigures:
     seat: int | None  # None: mean over the starts
     at: str
     foresight: Figure  # all rolls known: no player does better
-    lower: Figure  # the same, charged for luck that nobody could foresee; the foresight where no charge is used
+    lower: Figure  # the same, charged for what nobody could foresee in round one, if that was asked for
     best: Figure  # the best play found: optimal play takes no more
     base: Figure
     gain: Figure  # best less base
@@ -90,7 +90,7 @@ class Bracket:
     round_limit: int
     lower_method: str
     best_method: str
-    penalised: bool  # whether `lower` is more than the foresight
+    futures: int  # that share round one in `lower`; 0: it is the foresight itself
     seconds: float = field(compare=False, default=0.0)
     complete: bool = True
 
@@ -105,7 +105,7 @@ class Bracket:
             "seed": self.seed,
             "round_limit": self.round_limit,
             "method": {"lower": self.lower_method, "best": self.best_method},
-            "penalised": self.penalised,
+            "futures": self.futures,
             "complete": self.complete,
         }
 

@@ -37,6 +37,10 @@ def rate(
     bracket_games: Annotated[
         int, typer.Option("--bracket-games", metavar="N", min=2, max=100_000, help="Games for each start for that.")
     ] = 24,
+    futures: Annotated[
+        int,
+        typer.Option("--bracket-futures", metavar="N", min=0, max=1000, help="Sharpen the lower bound (very slow)."),
+    ] = 0,
     seconds: Seconds = None,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
@@ -59,7 +63,9 @@ def rate(
     folder = Path(file).is_dir()
     layouts = _layouts_in(file) if folder else [_open(file)]
     _announce()
-    question = rate_all(layouts, games=games, seed=seed, bracket_games=bracket_games if bracket else None)
+    question = rate_all(
+        layouts, games=games, seed=seed, bracket_games=bracket_games if bracket else None, futures=futures
+    )
     found, complete = ask(question, seconds=seconds)
     if as_csv:
         write_csv(sys.stdout, ranked(found))

@@ -1,5 +1,7 @@
 """Bounds against optimal play counted exactly, a best play that is one, and the same figures however split."""
 
+from threading import Event
+
 import numpy as np
 import pytest
 
@@ -40,13 +42,14 @@ BOARDS = {
     "corridor": table(f"g {'. ' * 13} 1E {'. ' * 14} h", **GATES).game,
     "blocked": table(f"g {'. ' * 11} a . 1E {'. ' * 14} h", a=red("E"), **GATES).game,
 }
+EXACT = {name: ExactPlay(game) for name, game in BOARDS.items()}
 PAYING, DRAW = RED_ROLLS[0], RED_ROLLS[1]  # 1-1-1 brings a gate nearer, 2-1-1 moves nothing along the corridor
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_shared_decision_is_the_exact_optimum_where_there_is_one_decision(name):
     game = BOARDS[name]
-    exact = ExactPlay(game)
+    exact = EXACT[name]
     for roll in (PAYING, DRAW):
         futures = futures_after(roll)
         foreseen = np.mean([value_of(foresee(game, 1, rolls, LIMIT)).rounds for rolls in futures])
@@ -63,11 +66,11 @@ def test_the_shared_decision_is_the_exact_optimum_where_there_is_one_decision(na
 def test_sampled_bounds_lie_around_the_exact_optimum(name):
     """Given a roll, futures that are few charge less on average, never more; best play never beats the optimum."""
     game = BOARDS[name]
-    exact = ExactPlay(game)
+    exact = EXACT[name]
     random = np.random.default_rng(3)
     player = BestPlay(game, 1, seed=0, thinking=QUICK)
     lower, best = [], []
-    for number in range(60):
+    for number in range(30):
         rolls = np.array([[DRAW, *random.choice(RED_ROLLS, LIMIT - 1)] for _ in range(4)], dtype=np.uint16)
         charge, _ = value_of(charge_for_sharing(game, 1, rolls, most_states=STATES))
         lower.append(value_of(foresee(game, 1, rolls[0], LIMIT)).rounds + charge)
@@ -124,31 +127,51 @@ def test_best_play_is_a_game_by_the_rules_and_looks_at_no_later_roll():
 
 
 def test_best_play_beats_the_base_policy_and_no_game_beats_its_foresight():
-    bracketer = Bracketer(scenarios.load("official-racing"), thinking=QUICK)
-    found = finish(bracketer.run(10))
-    assert found.overall.gain.mean < 0
-    assert all(each.foresight <= each.lower <= each.best for each in bracketer.judged.values())
-    assert found.overall.foresight.mean <= min(found.overall.best.mean, found.overall.base.mean)
-    assert found.overall.gap.mean == pytest.approx(found.overall.best.mean - found.overall.lower.mean)
+    game = scenarios_game("official-racing")
+    player = BestPlay(game, 1, seed=0, thinking=QUICK)
+    rolls = np.array([rolls_of_game(game.scenario, 0, number, 30) for number in range(24)])
+    base = player.policy.play(game.state().memory[None], np.zeros(len(rolls), dtype=np.uint16), rolls).rounds
+    best = np.array([value_of(player.play(row, number)).rounds for number, row in enumerate(rolls)])
+    assert best.mean() < base.mean()
+    for number in range(3):
+        foresight = value_of(foresee(game, 1, rolls[number], int(best[number])))
+        assert foresight.proven
+        assert foresight.rounds <= min(best[number], base[number])
 
 
 # ------------------------------------------------------------------------------------------------------------- figures
 
 
 def test_the_same_figures_however_split():
-    duel = scenarios.load("duel")
+    layout = scenarios.load("first-flight")
 
-    def found(**options):
-        return Bracketer(duel, thinking=QUICK, futures=2, seed=3).run(options["games"], options["workers"])
+    def bracketer():
+        return Bracketer(layout, thinking=QUICK, futures=2, seed=3)
 
-    one, two = finish(found(games=4, workers=1)), finish(found(games=4, workers=2))
-    assert one == two
-    more = Bracketer(duel, thinking=QUICK, futures=2, seed=3)
-    answer = run(more.run(6), on_progress=lambda progress: None)
-    assert answer.complete
-    first_four = {piece: bounds for piece, bounds in more.judged.items() if piece[1] < 4}
-    assert np.mean([each.best for each in first_four.values()]) == pytest.approx(one.overall.best.mean)
-    assert one.overall.lower.mean >= one.overall.foresight.mean
+    found = finish(bracketer().run(4, workers=1))
+    assert finish(bracketer().run(4, workers=2)) == found
+    more = bracketer()
+    finish(more.run(6))
+    first_four = [bounds.best for (_, game), bounds in more.judged.items() if game < 4]
+    assert np.mean(first_four) == pytest.approx(found.overall.best.mean)
+    assert all(each.foresight <= each.lower for each in more.judged.values())
+    assert found.overall.gap.mean == pytest.approx(found.overall.best.mean - found.overall.lower.mean)
+    assert found.overall.cut == 0
+
+
+def test_a_stopped_bracket_says_what_it_knows():
+    stop = Event()
+    question = Bracketer(scenarios.load("first-flight"), thinking=QUICK).run(500)
+
+    def note(progress):
+        if progress.partial is not None:
+            stop.set()
+
+    answer = run(question, on_progress=note, stop=stop)
+    assert not answer.complete
+    assert answer.result is not None
+    assert 2 <= answer.result.games < 500
+    assert not answer.result.complete
 
 
 def test_a_share_has_the_interval_of_a_ratio():
@@ -165,9 +188,9 @@ def test_a_share_has_the_interval_of_a_ratio():
 
 
 def test_difficulty_is_counted_against_best_play():
-    duel = scenarios.load("duel")
-    rating = finish(Rater(duel).extend(2 * BLOCK))
-    bracket = finish(Bracketer(duel, thinking=QUICK).run(4))
+    layout = scenarios.load("first-flight")
+    rating = finish(Rater(layout).extend(2 * BLOCK))
+    bracket = finish(Bracketer(layout, thinking=QUICK).run(8))
     against = against_best(rating, bracket)
     assert (rating.reference, against.reference) == (BASE_REFERENCE, BEST_REFERENCE)
     for seat in (None, 1):

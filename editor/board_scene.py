@@ -33,7 +33,7 @@ class BoardScene(QGraphicsScene):
         self._board = BoardItem((), theme)
         self._selected = FrameItem(_SELECTION, 4)
         self._hovered = FrameItem(_HOVER, 2)
-        self._ghost: PieceItem | None = None
+        self._ghosts: list[PieceItem] = []
         for item in (self._board, self._selected, self._hovered):
             self.addItem(item)
         self._show_board(document.scenario)
@@ -59,23 +59,23 @@ class BoardScene(QGraphicsScene):
         """Frames what a click would concern."""
         self._hovered.show_hexes(hexes, QColor(self.theme.bad if bad else self.theme.good), filled=bad)
 
-    def show_ghost(self, piece: Piece | None) -> None:
-        """The piece as it would lie after the gesture."""
-        if self._ghost is not None:
-            self.removeItem(self._ghost)
-            self._ghost = None
-        if piece is not None:
-            self._ghost = PieceItem(piece, self.theme, _GHOST)
-            self._ghost.setOpacity(0.65)
-            self.addItem(self._ghost)
+    def show_ghosts(self, pieces: Iterable[Piece]) -> None:
+        """Pieces as they would lie after the gesture."""
+        while self._ghosts:
+            self.removeItem(self._ghosts.pop())
+        for piece in pieces:
+            ghost = PieceItem(piece, self.theme, _GHOST)
+            ghost.setOpacity(0.65)
+            self._ghosts.append(ghost)
+            self.addItem(ghost)
 
     @property
-    def ghost(self) -> Piece | None:
-        return None if self._ghost is None else self._ghost.piece
+    def ghosts(self) -> tuple[Piece, ...]:
+        return tuple(ghost.piece for ghost in self._ghosts)
 
     def hide_marks(self) -> None:
         """Before a picture is taken: nothing but the board and its pieces."""
-        self.show_ghost(None)
+        self.show_ghosts(())
         self.show_hover(())
         self._selected.show_hexes((), QColor())
 
@@ -111,5 +111,4 @@ class BoardScene(QGraphicsScene):
             self.addItem(items[-1])
 
     def _show_selection(self) -> None:
-        piece = self._selection.piece
-        self._selected.show_hexes([] if piece is None else [piece.at], QColor(self.theme.accent))
+        self._selected.show_hexes([piece.at for piece in self._selection.pieces], QColor(self.theme.accent))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
@@ -14,6 +16,14 @@ from .tools.tool import Tool
 
 _SMALLEST, _LARGEST, _STEP = 0.1, 6.0, 1.2
 _WHEEL_NOTCH = 120
+
+
+class ViewState(NamedTuple):
+    """Where a view looks at."""
+
+    fitted: bool
+    zoom: float
+    middle: QPointF
 
 
 class BoardView(QGraphicsView):
@@ -80,6 +90,16 @@ class BoardView(QGraphicsView):
         )
         self._fitted = True
         self.zoomed.emit(self.zoom)
+
+    def state(self) -> ViewState:
+        return ViewState(self._fitted, self.zoom, self.mapToScene(self.viewport().rect().center()))
+
+    def restore(self, state: ViewState) -> None:
+        if state.fitted:
+            self.fit()
+            return
+        self.zoom_by(state.zoom / self.zoom)
+        self.centerOn(state.middle)
 
     def jump_to(self, at: Hex) -> None:
         self.ensureVisible(centre(at).x() - 80, centre(at).y() - 80, 160, 160)

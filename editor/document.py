@@ -1,6 +1,7 @@
-"""The document: which scenario is being edited, where it lies, and how it came to be so; knows no widget.
+"""The document of a window: which scenarios are open, which one is shown, and how each came to be so; knows no widget.
 
-The scenario is small and immutable, so one kind of undo command is enough: it swaps whole values.
+A scenario is small and immutable, so one kind of undo command is enough: it swaps whole values. Views follow
+`changed(old, new)` and compare; they need not know whether an edit, an undo or another sheet was the reason.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoCommand, QUndoGroup, QUndoStack
 
 from engine.asteroyds.files import read_scenario, write_scenario
 from engine.asteroyds.scenario import Scenario
@@ -17,21 +18,48 @@ from engine.asteroyds.scenario import Scenario
 NO_STROKE = -1
 
 
+class Sheet(QObject):
+    """One open scenario: what it is now, the file it belongs to, and its history."""
+
+    changed = Signal(object, object)
+
+    def __init__(self, scenario: Scenario, path: Path | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self.scenario = scenario
+        self.path = path
+        self.undo_stack = QUndoStack(self)
+
+    @property
+    def is_clean(self) -> bool:
+        return self.undo_stack.isClean()
+
+    @property
+    def is_blank(self) -> bool:
+        """Nothing was ever done with it, so another scenario may take its place."""
+        return (
+            self.path is None and not self.scenario.tiles and not self.scenario.starts and self.undo_stack.count() == 0
+        )
+
+    def show(self, scenario: Scenario) -> None:
+        old, self.scenario = self.scenario, scenario
+        self.changed.emit(old, scenario)
+
+
 class Edit(QUndoCommand):
     """From one scenario to another; edits of the same stroke become one."""
 
-    def __init__(self, document: Document, new: Scenario, text: str, stroke: int) -> None:
+    def __init__(self, sheet: Sheet, new: Scenario, text: str, stroke: int) -> None:
         super().__init__(text)
-        self._document = document
+        self._sheet = sheet
         self._stroke = stroke
-        self.old = document.scenario
+        self.old = sheet.scenario
         self.new = new
 
     def redo(self) -> None:
-        self._document._show(self.new)
+        self._sheet.show(self.new)
 
     def undo(self) -> None:
-        self._document._show(self.old)
+        self._sheet.show(self.old)
 
     def id(self) -> int:
         return self._stroke
@@ -45,29 +73,42 @@ class Edit(QUndoCommand):
 
 
 class Document(QObject):
-    """The one truth of a window: views follow `changed(old, new)`, and everything that edits calls `edit`."""
+    """The one truth of a window. There is always a sheet; everything that edits calls `edit`."""
 
-    changed = Signal(object, object)
-    path_changed = Signal()
+    changed = Signal(object, object)  # the scenario shown: by an edit, or because another sheet is shown
+    edited = Signal(object, object)  # the scenario shown, by an edit, an undo or a redo
+    switched = Signal(object, object)  # from one sheet to another, before `changed`
+    sheets_changed = Signal()  # some sheet came, went, moved, was saved or needs saving
 
     def __init__(self, scenario: Scenario, path: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._scenario = scenario
-        self._path = path
         self._strokes = count(1)
-        self.undo_stack = QUndoStack(self)
+        self.undo_group = QUndoGroup(self)
+        self.sheets: list[Sheet] = []
+        self._sheet = self._new_sheet(scenario, path)
+        self.undo_group.setActiveStack(self._sheet.undo_stack)
+
+    @property
+    def sheet(self) -> Sheet:
+        return self._sheet
 
     @property
     def scenario(self) -> Scenario:
-        return self._scenario
+        return self._sheet.scenario
 
     @property
     def path(self) -> Path | None:
-        return self._path
+        return self._sheet.path
+
+    @property
+    def undo_stack(self) -> QUndoStack:
+        return self._sheet.undo_stack
 
     @property
     def is_clean(self) -> bool:
-        return self.undo_stack.isClean()
+        return self._sheet.is_clean
+
+    # Edits
 
     def new_stroke(self) -> int:
         """A number that joins the edits of one gesture."""
@@ -75,32 +116,75 @@ class Document(QObject):
 
     def edit(self, new: Scenario, text: str, stroke: int = NO_STROKE) -> bool:
         """Makes one step that can be undone; whether there was anything to change."""
-        if new == self._scenario:
+        if new == self.scenario:
             return False
-        self.undo_stack.push(Edit(self, new, text, stroke))
+        self.undo_stack.push(Edit(self._sheet, new, text, stroke))
         return True
 
-    def load(self, scenario: Scenario, path: Path | None = None) -> None:
-        """Begins anew with another scenario; what was there is forgotten."""
-        self.undo_stack.clear()
-        self.undo_stack.setClean()
-        self._path = path
-        self._show(scenario)
-        self.path_changed.emit()
+    # Sheets
 
-    def open(self, path: Path) -> None:
-        """Also a scenario that cannot be played yet; raises ScenarioFileError and stays as it is if it is none."""
-        self.load(read_scenario(path, check=False), path)
+    def add(self, scenario: Scenario, path: Path | None = None) -> Sheet:
+        """Shows a scenario on a sheet of its own, in place of one on which nothing was done."""
+        blank = self._sheet if self._sheet.is_blank else None
+        sheet = self._new_sheet(scenario, path)
+        self.show(sheet)
+        if blank is not None:
+            self.close(blank)
+        return sheet
+
+    def show(self, sheet: Sheet) -> None:
+        if sheet is self._sheet:
+            return
+        old, self._sheet = self._sheet, sheet
+        self.undo_group.setActiveStack(sheet.undo_stack)
+        self.switched.emit(old, sheet)
+        self.changed.emit(old.scenario, sheet.scenario)
+        self.sheets_changed.emit()
+
+    def close(self, sheet: Sheet) -> None:
+        """Lets go of a sheet and all its history; the last one cannot be closed."""
+        assert len(self.sheets) > 1, "a window has a sheet"
+        if sheet is self._sheet:
+            number = self.sheets.index(sheet)
+            self.show(self.sheets[number - 1 if number else 1])
+        self.sheets.remove(sheet)
+        self.undo_group.removeStack(sheet.undo_stack)
+        sheet.deleteLater()
+        self.sheets_changed.emit()
+
+    def open(self, path: Path) -> Sheet:
+        """Also a scenario that cannot be played yet; a file that is open is shown as it is.
+
+        Raises ScenarioFileError, and everything stays as it is, if the file holds no scenario.
+        """
+        for sheet in self.sheets:
+            if sheet.path is not None and sheet.path.resolve() == path.resolve():
+                self.show(sheet)
+                return sheet
+        return self.add(read_scenario(path, check=False), path)
 
     def save(self, path: Path | None = None) -> None:
-        """Writes the file whole or not at all (ScenarioFileError); with a path the document moves there."""
-        target = path or self._path
-        assert target is not None, "a document without a path has to be told where to go"
-        write_scenario(self._scenario, target)
-        self._path = target
+        """Writes the file whole or not at all (ScenarioFileError); with a path the sheet moves there."""
+        target = path or self.path
+        assert target is not None, "a sheet without a path has to be told where to go"
+        write_scenario(self.scenario, target)
+        self._sheet.path = target
         self.undo_stack.setClean()
-        self.path_changed.emit()
+        self.sheets_changed.emit()
 
-    def _show(self, scenario: Scenario) -> None:
-        old, self._scenario = self._scenario, scenario
-        self.changed.emit(old, scenario)
+    def _new_sheet(self, scenario: Scenario, path: Path | None) -> Sheet:
+        sheet = Sheet(scenario, path, self)
+        self.sheets.append(sheet)
+        self.undo_group.addStack(sheet.undo_stack)
+        sheet.undo_stack.cleanChanged.connect(self._mark)
+        sheet.changed.connect(lambda old, new: self._follow(sheet, old, new))
+        self.sheets_changed.emit()
+        return sheet
+
+    def _mark(self, _: bool) -> None:
+        self.sheets_changed.emit()
+
+    def _follow(self, sheet: Sheet, old: Scenario, new: Scenario) -> None:
+        if sheet is self._sheet:
+            self.changed.emit(old, new)
+            self.edited.emit(old, new)

@@ -199,3 +199,8 @@ def _text(painter: QPainter, about: QPointF, text: str, pixels: int, colour: QCo
     painter.setPen(colour)
     box = QRectF(about.x() - SIZE, about.y() - pixels, 2 * SIZE, 2 * pixels)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+# Also for what is drawn over the board while a game is studied.
+draw_symbol = _draw_symbol
+draw_text = _text

@@ -14,9 +14,9 @@ from engine.asteroyds.layout_code import LayoutCodeError, decode, encode
 from solver.opening import find
 
 from .board_scene import BoardScene
-from .document import Document
+from .document import Document, Sheet
 from .export import PictureError, export_picture
-from .new_dialog import NewDialog
+from .new_dialog import NewDialog, empty_scenario
 
 _SHOWN_PROBLEMS = 12
 
@@ -30,16 +30,14 @@ class FileActions(QObject):
         self._filter = self.tr("Scenarios (*.json)")
 
     def new(self) -> None:
-        if self.may_discard():
-            dialog = NewDialog(self._window)
-            if dialog.exec() == QDialog.DialogCode.Accepted:
-                self._document.load(dialog.scenario())
+        dialog = NewDialog(self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self._document.add(dialog.scenario())
 
     def open(self) -> None:
-        if self.may_discard():
-            name, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open scenario"), "", self._filter)
-            if name:
-                self.open_path(Path(name))
+        names, _ = QFileDialog.getOpenFileNames(self._window, self.tr("Open scenarios"), "", self._filter)
+        for name in names:
+            self.open_path(Path(name))
 
     def open_path(self, path: Path) -> None:
         try:
@@ -51,21 +49,19 @@ class FileActions(QObject):
         """A path, a layout code or a shipped name, as on the command line."""
         try:
             source = find(argument)
-            scenario = source.scenario(check=False)
+            if not source.is_code and Path(argument).exists():
+                self._document.open(Path(argument))
+            else:
+                self._document.add(source.scenario(check=False))
         except (FileError, LayoutCodeError) as error:
             self.complain(self.tr("This cannot be opened"), error)
-            return
-        is_file = not source.is_code and Path(argument).exists()
-        self._document.load(scenario, Path(argument) if is_file else None)
 
     def open_shipped(self) -> None:
-        if not self.may_discard():
-            return
         name, chosen = QInputDialog.getItem(
             self._window, self.tr("Open shipped scenario"), self.tr("Scenario"), scenarios.names(), 0, False
         )
         if chosen:
-            self._document.load(scenarios.load(name))
+            self._document.add(scenarios.load(name))
 
     def save(self) -> bool:
         return self.save_as() if self._document.path is None else self._save_to(self._document.path)
@@ -104,14 +100,32 @@ class FileActions(QObject):
             return
         self._document.edit(scenario, self.tr("Paste layout code"))
 
-    def may_discard(self) -> bool:
+    def close(self) -> None:
+        self.close_sheet(self._document.sheet)
+
+    def close_sheet(self, sheet: Sheet) -> None:
+        """The last sheet gives way to an empty one."""
+        if not self.may_discard(sheet):
+            return
+        if len(self._document.sheets) == 1:
+            self._document.show(self._document.add(empty_scenario()))
+        if sheet in self._document.sheets:
+            self._document.close(sheet)
+
+    def may_close(self) -> bool:
+        """Asks about every sheet with unsaved work; whether the window may go."""
+        return all(self.may_discard(sheet) for sheet in list(self._document.sheets))
+
+    def may_discard(self, sheet: Sheet) -> bool:
         """Asks what to do with unsaved work; whether to go on."""
-        if self._document.is_clean:
+        if sheet.is_clean:
             return True
+        self._document.show(sheet)
         box = QMessageBox(self._window)
         box.setObjectName("unsavedQuestion")
         box.setIcon(QMessageBox.Icon.Question)
-        box.setText(self.tr("This scenario has changes that are not saved."))
+        name = sheet.path.name if sheet.path is not None else sheet.scenario.name or self.tr("This scenario")
+        box.setText(self.tr("{0} has changes that are not saved.").format(name))
         button = QMessageBox.StandardButton
         box.setStandardButtons(button.Save | button.Discard | button.Cancel)
         box.setDefaultButton(button.Save)

@@ -71,5 +71,6 @@ class PlaceTool(Tool):
 
     def _show(self) -> None:
         at = self._at
-        self.scene.show_ghost(None if at is None else new_piece(self.document.scenario, self.stamp, at, self.heading))
+        new = None if at is None else new_piece(self.document.scenario, self.stamp, at, self.heading)
+        self.scene.show_ghosts([] if new is None else [new])
         self.scene.show_hover([] if at is None else [at])

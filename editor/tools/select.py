@@ -28,10 +28,10 @@ class SelectTool(Tool):
             self.scene.show_hover([] if at is None else [at])
             return
         if at is None or at == self._from:
-            self.scene.show_ghost(None)
+            self.scene.show_ghosts(())
             self.scene.show_hover(())
             return
-        self.scene.show_ghost(piece(move(self.document.scenario, self._dragged, at), self._dragged))
+        self.scene.show_ghosts([piece(move(self.document.scenario, self._dragged, at), self._dragged)])
         self.scene.show_hover([at])
 
     def release(self, at: Hex | None) -> None:

@@ -37,12 +37,12 @@ class Tool(QObject):
 
     def cancel(self) -> None:
         """Forget the gesture."""
-        self.scene.show_ghost(None)
+        self.scene.show_ghosts(())
         self.scene.show_hover(())
 
     def leave(self) -> None:
         """The cursor has left the view."""
-        self.scene.show_ghost(None)
+        self.scene.show_ghosts(())
         self.scene.show_hover(())
 
     def hint(self, at: Hex | None) -> str:

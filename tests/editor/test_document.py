@@ -78,7 +78,7 @@ def test_a_bad_file_changes_nothing(document: Document, tmp_path: Path) -> None:
 
 def test_an_unplayable_file_can_be_opened(document: Document, tmp_path: Path) -> None:
     unplayable = edits.erase(document.scenario, [Ref(True, index) for index in range(6)])
-    document.load(unplayable)
+    document.add(unplayable)
     document.save(tmp_path / "s.json")
     document.open(tmp_path / "s.json")
     assert document.scenario == unplayable

@@ -66,8 +66,10 @@ def test_place_move_turn_undo_save_reopen(qtbot: QtBot, window: MainWindow, tmp_
     for _ in range(3):
         trigger(window, "undo")
     assert window.document.scenario == before
-    window.files.open_path(tmp_path / "s.json")
-    assert window.document.scenario == after
+    other = MainWindow()
+    qtbot.addWidget(other)
+    other.files.open_path(tmp_path / "s.json")
+    assert other.document.scenario == after
 
 
 def test_the_erase_tool_and_escape(qtbot: QtBot, window: MainWindow) -> None:

@@ -1,0 +1,93 @@
+"""Every action of the window by name: its menu, its shortcut, and the shortcut that somebody gave it instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from .settings import settings
+
+Key = QKeySequence.StandardKey | str
+
+_SHORTCUTS = "shortcuts"
+_WAS_ENABLED = "wasEnabled"
+
+
+class Actions(QObject):
+    """`add` is the only way to an action, so menus, action search and the list of shortcuts all know every one."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._menus: dict[str, QMenu] = {}
+        self._actions: dict[str, QAction] = {}
+        self._defaults: dict[str, QKeySequence] = {}
+
+    def add_menu(self, name: str, title: str) -> QMenu:
+        menu = self._window.menuBar().addMenu(title)
+        menu.setObjectName(f"{name}Menu")
+        self._menus[name] = menu
+        return menu
+
+    def menu(self, name: str) -> QMenu:
+        return self._menus[name]
+
+    def add(
+        self, menu: str, name: str, text: str, key: Key, run: Callable[[], object], *, checkable: bool = False
+    ) -> QAction:
+        """`run` is called without arguments; who wants the state of a checkable action connects to `toggled`."""
+        action = QAction(text, self._window)
+        action.triggered.connect(lambda _=False: run())
+        action.setCheckable(checkable)
+        self.take(menu, name, action, key)
+        return action
+
+    def take(self, menu: str, name: str, action: QAction, key: Key) -> None:
+        """An action that something else has made."""
+        assert name not in self._actions, name
+        action.setObjectName(name)
+        self._actions[name] = action
+        self._defaults[name] = QKeySequence(key)
+        kept = settings().value(f"{_SHORTCUTS}/{name}")
+        self._bind(name, self._defaults[name] if kept is None else QKeySequence(str(kept)))
+        self._menus[menu].addAction(action)
+
+    def separate(self, menu: str) -> None:
+        self._menus[menu].addSeparator()
+
+    def set_enabled(self, menu: str, enabled: bool) -> None:
+        """A whole menu, with the shortcuts of its actions; what was disabled for itself stays so afterwards."""
+        for action in self._menus[menu].actions():
+            if enabled:
+                action.setEnabled(action.property(_WAS_ENABLED) is not False)
+            else:
+                action.setProperty(_WAS_ENABLED, action.isEnabled())
+                action.setEnabled(False)
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def __iter__(self) -> Iterator[tuple[str, QAction]]:
+        return iter(self._actions.items())
+
+    def default(self, name: str) -> QKeySequence:
+        return self._defaults[name]
+
+    def rebind(self, name: str, key: QKeySequence) -> None:
+        """From now on and in every window to come."""
+        if key == self._defaults[name]:
+            settings().remove(f"{_SHORTCUTS}/{name}")
+        else:
+            settings().setValue(f"{_SHORTCUTS}/{name}", key.toString())
+        self._bind(name, key)
+
+    def _bind(self, name: str, key: QKeySequence) -> None:
+        action = self._actions[name]
+        action.setShortcut(key)
+        text = action.text().replace("&", "")
+        action.setToolTip(
+            f"{text} ({key.toString(QKeySequence.SequenceFormat.NativeText)})" if key.toString() else text
+        )

@@ -1,0 +1,25 @@
+"""The file menu: opening, saving, pictures, closing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+
+if TYPE_CHECKING:
+    from ..main_window import MainWindow
+
+
+def add_file_menu(window: MainWindow) -> None:
+    actions, files, tr, keys = window.actions_by_name, window.files, window.tr, QKeySequence.StandardKey
+    actions.add_menu("file", tr("&File"))
+    actions.add("file", "new", tr("&New…"), keys.New, files.new)
+    actions.add("file", "open", tr("&Open…"), keys.Open, files.open)
+    actions.add("file", "openShipped", tr("Open s&hipped scenario…"), "Ctrl+Shift+O", files.open_shipped)
+    actions.separate("file")
+    actions.add("file", "save", tr("&Save"), keys.Save, files.save)
+    actions.add("file", "saveAs", tr("Save &as…"), "Ctrl+Shift+S", files.save_as)
+    actions.add("file", "export", tr("&Export picture…"), "Ctrl+E", files.export)
+    actions.separate("file")
+    actions.add("file", "closeSheet", tr("&Close"), "Ctrl+W", files.close)
+    actions.add("file", "quit", tr("&Quit"), "Ctrl+Q", window.close)

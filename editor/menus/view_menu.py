@@ -1,0 +1,32 @@
+"""The view menu: zoom, what is shown on the board, themes, tabs and docks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+
+from ..theme import DARK, LIGHT
+
+if TYPE_CHECKING:
+    from ..main_window import MainWindow
+
+
+def add_view_menu(window: MainWindow) -> None:
+    actions, view, tr, keys = window.actions_by_name, window.view, window.tr, QKeySequence.StandardKey
+    menu = actions.add_menu("view", tr("&View"))
+    actions.add("view", "zoomIn", tr("Zoom &in"), keys.ZoomIn, view.zoom_in)
+    actions.add("view", "zoomOut", tr("Zoom &out"), keys.ZoomOut, view.zoom_out)
+    actions.add("view", "zoom100", tr("&100 %"), "Ctrl+1", view.zoom_to_100)
+    actions.add("view", "fit", tr("&Fit board"), "Ctrl+0", view.fit)
+    actions.separate("view")
+    names = actions.add("view", "hexNames", tr("Hex &names"), "N", lambda: None, checkable=True)
+    names.toggled.connect(window.scene.show_names)
+    light = actions.add("view", "lightTheme", tr("&Light theme"), "Ctrl+L", lambda: None, checkable=True)
+    light.toggled.connect(lambda on: window.set_theme(LIGHT if on else DARK))
+    actions.separate("view")
+    actions.add("view", "nextSheet", tr("Ne&xt scenario"), "Ctrl+Tab", lambda: window.tabs.step(1))
+    actions.add("view", "previousSheet", tr("Pre&vious scenario"), "Ctrl+Shift+Tab", lambda: window.tabs.step(-1))
+    actions.separate("view")
+    for dock in window.docks:
+        menu.addAction(dock.toggleViewAction())

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import hypot
 
 from engine.asteroyds.scenario import Scenario
-from solver.progress import Question, translated
+from solver.progress import Progress, Question, translated
 from solver.rating_results import Figure, PlayerRating, Rating
 
 from .bracket import bracket
@@ -23,6 +23,8 @@ def with_bracket(
     rating = yield from translated(question, lambda partial: partial)
     asked = bracket(scenario, name, games=games, seed=seed, futures=futures)
     unfinished = replace(rating, complete=False)
+    # Whoever stops before the first games are judged gets the whole rating at least.
+    yield Progress(0, None, f"{rating.name}: bracket", unfinished)
     found = yield from translated(asked, lambda partial: against_best(unfinished, partial))
     return against_best(rating, found)
 

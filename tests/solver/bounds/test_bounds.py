@@ -1,5 +1,6 @@
 """Bounds against optimal play counted exactly, a best play that is one, and the same figures however split."""
 
+from dataclasses import replace
 from threading import Event
 
 import numpy as np
@@ -10,11 +11,11 @@ from engine.asteroyds.game import Game
 from solver.bounds.best_play import BestPlay, Thinking
 from solver.bounds.bracket import Bracketer, rolls_of_game
 from solver.bounds.foresight import foresee
-from solver.bounds.rated import BEST_REFERENCE, against_best
+from solver.bounds.rated import BEST_REFERENCE, against_best, with_bracket
 from solver.bounds.results import share_figure
 from solver.bounds.shared_decision import charge_for_sharing
 from solver.policy import Fate, fate_of
-from solver.progress import finish, run
+from solver.progress import Progress, finish, run
 from solver.rating import BASE, Rater
 from solver.rating_results import BASE_REFERENCE
 from solver.rollouts import BLOCK
@@ -185,6 +186,24 @@ def test_a_share_has_the_interval_of_a_ratio():
         resampled.append(parts[rows].mean() / wholes[rows].mean())
     assert found.mean == pytest.approx(0.2, abs=0.01)
     assert found.half_width == pytest.approx(1.96 * np.std(resampled), rel=0.2)
+
+
+def test_a_bracket_that_is_stopped_at_once_leaves_the_rating():
+    layout = scenarios.load("first-flight")
+    rating = finish(Rater(layout, skills=()).extend(2 * BLOCK))
+
+    def known():
+        yield Progress(0, None, "")
+        return rating
+
+    stop = Event()
+
+    def note(progress):
+        if progress.partial is not None:
+            stop.set()
+
+    answer = run(with_bracket(known(), layout, "", 1000, 0, 0), on_progress=note, stop=stop)
+    assert answer.result == replace(rating, complete=False)
 
 
 def test_difficulty_is_counted_against_best_play():

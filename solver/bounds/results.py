@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.rating_results import Figure, figure
+from solver.figures import Figure, figure, mean_of_games, unseen
 
 GameValues = NDArray[np.float64]  # [game], or [start, game]
 
@@ -53,26 +53,28 @@ def share_figure(parts: GameValues, wholes: GameValues) -> Figure:
     """The mean of the parts over that of the wholes, with the interval of a ratio of means (linearised)."""
     whole = float(wholes.mean())
     ratio = float(parts.mean()) / whole
-    return Figure(ratio, figure((parts - ratio * wholes) / whole).half_width)
+    spread = figure((parts - ratio * wholes) / whole).half_width
+    return Figure(ratio, max(spread, unseen(parts.size) / whole))
 
 
 def bracket_figures(seat: int | None, at: str, games: list[list[GameBounds]]) -> BracketFigures:
-    """`games` [start][game]: starts with independent dice, averaged game by game."""
+    """`games` [start][game], all with independent dice."""
+    count = len(games[0])
 
     def of(name: str) -> GameValues:
-        values: GameValues = np.array([[getattr(each, name) for each in row] for row in games]).mean(axis=0)
+        values: GameValues = np.array([[getattr(each, name) for each in row] for row in games])
         return values
 
     best, lower, base = of("best"), of("lower"), of("base")
     return BracketFigures(
         seat=seat,
         at=at,
-        foresight=figure(of("foresight")),
-        lower=figure(lower),
-        best=figure(best),
-        base=figure(base),
-        gain=figure(best - base),
-        gap=figure(best - lower),
+        foresight=mean_of_games(of("foresight"), count),
+        lower=mean_of_games(lower, count),
+        best=mean_of_games(best, count),
+        base=mean_of_games(base, count),
+        gain=mean_of_games(best - base, count),
+        gap=mean_of_games(best - lower, count),
         gap_share=share_figure(best - lower, best),
         cut=sum(not each.proven for row in games for each in row),
     )

@@ -26,8 +26,9 @@ class Actions(QObject):
         self._actions: dict[str, QAction] = {}
         self._defaults: dict[str, QKeySequence] = {}
 
-    def add_menu(self, name: str, title: str) -> QMenu:
-        menu = self._window.menuBar().addMenu(title)
+    def add_menu(self, name: str, title: str, within: str | None = None) -> QMenu:
+        """In the menu bar, or within another menu."""
+        menu = self._window.menuBar().addMenu(title) if within is None else self._menus[within].addMenu(title)
         menu.setObjectName(f"{name}Menu")
         self._menus[name] = menu
         return menu

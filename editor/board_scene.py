@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import Scenario
@@ -15,11 +15,13 @@ from engine.hexgrid import Hex
 from .board_layout import SIZE, bounds
 from .document import Document
 from .edits import Piece
+from .field_item import FieldItem
 from .items import BoardItem, FrameItem, PieceItem
 from .selection import Selection
 from .theme import Theme
 
 _TILES, _STARTS, _SELECTION, _HOVER, _GHOST = 10, 20, 30, 35, 40
+_GHOSTLY = 0.65
 
 
 class BoardScene(QGraphicsScene):
@@ -31,10 +33,12 @@ class BoardScene(QGraphicsScene):
         self._tiles: list[PieceItem] = []
         self._starts: list[PieceItem] = []
         self._board = BoardItem((), theme)
+        self._field = FieldItem(theme)
         self._selected = FrameItem(_SELECTION, 4)
         self._hovered = FrameItem(_HOVER, 2)
         self._ghosts: list[PieceItem] = []
-        for item in (self._board, self._selected, self._hovered):
+        self._marks: list[QGraphicsItem] = []
+        for item in (self._board, self._field, self._selected, self._hovered):
             self.addItem(item)
         self._show_board(document.scenario)
         self._show_pieces(document.scenario)
@@ -45,8 +49,8 @@ class BoardScene(QGraphicsScene):
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.space)))
-        self._board.theme = theme
-        for item in (*self._tiles, *self._starts):
+        self._board.theme = self._field.theme = theme
+        for item in (*self._tiles, *self._starts, *self._ghosts):
             item.theme = theme
         self._show_selection()
         self.update()
@@ -59,27 +63,53 @@ class BoardScene(QGraphicsScene):
         """Frames what a click would concern."""
         self._hovered.show_hexes(hexes, QColor(self.theme.bad if bad else self.theme.good), filled=bad)
 
+    def show_field(self, hexes: Iterable[Hex]) -> None:
+        """Hexes around the board that somebody may paint in."""
+        self._field.show_hexes(hexes)
+        self._set_size()
+
+    @property
+    def shown_bounds(self) -> QRectF:
+        """The board, and the field around it while there is one."""
+        shape = bounds(self.hexes)
+        return shape.united(self._field.boundingRect()) if self._field.isVisible() else shape
+
     def show_ghosts(self, pieces: Iterable[Piece]) -> None:
         """Pieces as they would lie after the gesture."""
-        while self._ghosts:
-            self.removeItem(self._ghosts.pop())
-        for piece in pieces:
-            ghost = PieceItem(piece, self.theme, _GHOST)
-            ghost.setOpacity(0.65)
-            self._ghosts.append(ghost)
-            self.addItem(ghost)
+        # A group that is dragged keeps its items, so that each is drawn once and then only moves.
+        self._match(self._ghosts, list(pieces), _GHOST)
+        for ghost in self._ghosts:
+            ghost.setOpacity(_GHOSTLY)
 
     @property
     def ghosts(self) -> tuple[Piece, ...]:
         return tuple(ghost.piece for ghost in self._ghosts)
 
+    def add_mark(self, item: QGraphicsItem) -> None:
+        """Something that helps to edit, and is no part of a picture."""
+        self._marks.append(item)
+        self.addItem(item)
+
     def hide_marks(self) -> None:
         """Before a picture is taken: nothing but the board and its pieces."""
+        for mark in self._marks:
+            mark.setOpacity(0)
+        # What is kept for the screen is no drawing.
+        for item in (*self._tiles, *self._starts):
+            item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
         self.show_ghosts(())
         self.show_hover(())
         self._selected.show_hexes((), QColor())
+        self._field.hide()
+        self._set_size()
 
     def show_marks(self) -> None:
+        for mark in self._marks:
+            mark.setOpacity(1)
+        for item in (*self._tiles, *self._starts):
+            item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self._field.show()
+        self._set_size()
         self._show_selection()
 
     def _follow(self, old: Scenario, new: Scenario) -> None:
@@ -94,7 +124,10 @@ class BoardScene(QGraphicsScene):
         self._board = BoardItem(sorted(self.hexes), self.theme)
         self._board.names_shown = names_shown
         self.addItem(self._board)
-        self.setSceneRect(bounds(self.hexes).adjusted(-SIZE, -SIZE, SIZE, SIZE))
+        self._set_size()
+
+    def _set_size(self) -> None:
+        self.setSceneRect(self.shown_bounds.adjusted(-SIZE, -SIZE, SIZE, SIZE))
 
     def _show_pieces(self, scenario: Scenario) -> None:
         self._match(self._tiles, scenario.tiles, _TILES)

@@ -83,13 +83,25 @@ class Theme:
             QWidget {{ background: {self.window}; color: {self.text}; }}
             QLineEdit, QComboBox {{
                 background: {self.base}; border: 1px solid {self.line}; border-radius: 3px; padding: 3px 5px; }}
+            QComboBox QLineEdit {{ border: 0; padding: 0; }}
+            QCheckBox::indicator {{ width: 13px; height: 13px;
+                border: 1px solid {self.muted}; border-radius: 3px; background: {self.base}; }}
+            QCheckBox::indicator:checked {{ border: 4px solid {self.accent}; background: {self.accent_text};
+                width: 7px; height: 7px; }}
             QMenu::item:selected, QMenuBar::item:selected {{ background: {self.accent}; color: {self.accent_text}; }}
             QStatusBar QLabel {{ background: transparent; padding: 0 6px; }}
+            QStatusBar QLabel#notice {{ color: {self.target}; font-weight: 600; }}
+            QLabel#stampCaption {{ color: {self.muted}; }}
+            QToolButton#symmetryChooser {{ padding-right: 22px; }}
+            QToolButton#symmetryChooser::menu-indicator {{
+                subcontrol-origin: padding; subcontrol-position: right center; right: 6px; }}
+            QWidget#stampStrip QToolButton {{ padding: 1px; border-radius: 3px; }}
             QDockWidget {{ font-weight: 600; }}
             QDockWidget::title {{ background: {self.button}; padding: 6px 8px; }}
             QDockWidget > QWidget {{ font-weight: 400; }}
             QListWidget, QListView, QPlainTextEdit {{ background: {self.base}; border: 1px solid {self.line}; }}
             QListWidget::item, QListView::item {{ padding: 3px 4px; }}
+            QListWidget#palette::item {{ padding: 0 4px; }}
             QListWidget::item:selected, QListView::item:selected {{
                 background: {self.accent}; color: {self.accent_text}; }}
             QToolBar {{ border: 0; padding: 3px; spacing: 4px; background: {self.window}; }}

@@ -15,11 +15,11 @@ from engine.hexgrid import Hex
 from .board_layout import SIZE, bounds
 from .document import Document
 from .edits import Piece
-from .items import BoardItem, FrameItem, PieceItem
+from .items import BoardItem, FrameItem, NamesItem, PieceItem
 from .selection import Selection
 from .theme import Theme
 
-_TILES, _STARTS, _SELECTION, _HOVER, _GHOST = 10, 20, 30, 35, 40
+_TILES, _STARTS, _NAMES, _SELECTION, _HOVER, _GHOST = 10, 20, 25, 30, 35, 40
 
 
 class BoardScene(QGraphicsScene):
@@ -31,10 +31,12 @@ class BoardScene(QGraphicsScene):
         self._tiles: list[PieceItem] = []
         self._starts: list[PieceItem] = []
         self._board = BoardItem((), theme)
+        self._names = NamesItem((), theme, _NAMES)
+        self._names.hide()
         self._selected = FrameItem(_SELECTION, 4)
         self._hovered = FrameItem(_HOVER, 2)
         self._ghosts: list[PieceItem] = []
-        for item in (self._board, self._selected, self._hovered):
+        for item in (self._board, self._names, self._selected, self._hovered):
             self.addItem(item)
         self._show_board(document.scenario)
         self._show_pieces(document.scenario)
@@ -45,15 +47,14 @@ class BoardScene(QGraphicsScene):
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.space)))
-        self._board.theme = theme
+        self._board.theme = self._names.theme = theme
         for item in (*self._tiles, *self._starts):
             item.theme = theme
         self._show_selection()
         self.update()
 
     def show_names(self, shown: bool) -> None:
-        self._board.names_shown = shown
-        self._board.update()
+        self._names.setVisible(shown)
 
     def show_hover(self, hexes: Iterable[Hex], *, bad: bool = False) -> None:
         """Frames what a click would concern."""
@@ -73,15 +74,6 @@ class BoardScene(QGraphicsScene):
     def ghosts(self) -> tuple[Piece, ...]:
         return tuple(ghost.piece for ghost in self._ghosts)
 
-    def hide_marks(self) -> None:
-        """Before a picture is taken: nothing but the board and its pieces."""
-        self.show_ghosts(())
-        self.show_hover(())
-        self._selected.show_hexes((), QColor())
-
-    def show_marks(self) -> None:
-        self._show_selection()
-
     def _follow(self, old: Scenario, new: Scenario) -> None:
         if old.board != new.board:
             self._show_board(new)
@@ -89,11 +81,14 @@ class BoardScene(QGraphicsScene):
 
     def _show_board(self, scenario: Scenario) -> None:
         self.hexes = board_hexes(scenario)
-        names_shown = self._board.names_shown
         self.removeItem(self._board)
         self._board = BoardItem(sorted(self.hexes), self.theme)
-        self._board.names_shown = names_shown
-        self.addItem(self._board)
+        names_shown = self._names.isVisible()
+        self.removeItem(self._names)
+        self._names = NamesItem(sorted(self.hexes), self.theme, _NAMES)
+        self._names.setVisible(names_shown)
+        for item in (self._board, self._names):
+            self.addItem(item)
         self.setSceneRect(bounds(self.hexes).adjusted(-SIZE, -SIZE, SIZE, SIZE))
 
     def _show_pieces(self, scenario: Scenario) -> None:

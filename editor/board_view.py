@@ -29,6 +29,7 @@ class ViewState(NamedTuple):
 class BoardView(QGraphicsView):
     hovered = Signal(object)  # the hex under the cursor, or None
     zoomed = Signal(float)
+    told = Signal(str)  # why nothing came of a key
 
     def __init__(self, scene: BoardScene, tool: Tool, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -103,6 +104,11 @@ class BoardView(QGraphicsView):
 
     def jump_to(self, at: Hex) -> None:
         self.ensureVisible(centre(at).x() - 80, centre(at).y() - 80, 160, 160)
+
+    def look_at(self, place: QPointF) -> None:
+        """A point of the scene comes to the middle, as far as the board reaches."""
+        self._fitted = False
+        self.centerOn(place)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)

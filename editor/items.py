@@ -19,7 +19,7 @@ _MARGIN = 4.0
 
 
 class BoardItem(QGraphicsItem):
-    """All hexes of the board, with their names if they are wanted."""
+    """All hexes of the board."""
 
     def __init__(self, hexes: Iterable[Hex], theme: Theme) -> None:
         super().__init__()
@@ -29,7 +29,6 @@ class BoardItem(QGraphicsItem):
         self._cells = [(at, centre(at)) for at in hexes]
         self._bounds = bounds(at for at, _ in self._cells).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
         self.theme = theme
-        self.names_shown = False
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         return self._bounds
@@ -39,9 +38,21 @@ class BoardItem(QGraphicsItem):
         near = exposed.adjusted(-SIZE, -SIZE, SIZE, SIZE)
         for at, about in self._cells:
             if near.contains(about):
-                draw_cell(painter, self.theme, about)
-                if self.names_shown:
-                    draw_cell_name(painter, self.theme, about, at)
+                self._draw(painter, about, at)
+
+    def _draw(self, painter: QPainter, about: QPointF, at: Hex) -> None:
+        draw_cell(painter, self.theme, about)
+
+
+class NamesItem(BoardItem):
+    """The names of all hexes, above the pieces; hidden unless they are wanted."""
+
+    def __init__(self, hexes: Iterable[Hex], theme: Theme, z: float) -> None:
+        super().__init__(hexes, theme)
+        self.setZValue(z)
+
+    def _draw(self, painter: QPainter, about: QPointF, at: Hex) -> None:
+        draw_cell_name(painter, self.theme, about, at)
 
 
 class PieceItem(QGraphicsItem):
@@ -95,3 +106,27 @@ class FrameItem(QGraphicsItem):
         painter.setBrush(QBrush(fill))
         for about in self._centres:
             painter.drawPolygon(corners(SIZE - 1, about))
+
+
+class CursorItem(QGraphicsItem):
+    """The frame of the keyboard: dashed on a ground that contrasts with it, so that it is seen on everything."""
+
+    def __init__(self, z: float) -> None:
+        super().__init__()
+        self.setZValue(z)
+        self._colour, self._ground = QColor(), QColor()
+        self.hide()
+
+    def show_hex(self, about: QPointF, colour: QColor, ground: QColor) -> None:
+        self.setPos(about)
+        self._colour, self._ground = colour, ground
+        self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        return corners(SIZE + _MARGIN).boundingRect()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width, style in ((self._ground, 6, Qt.PenStyle.SolidLine), (self._colour, 3, Qt.PenStyle.DashLine)):
+            painter.setPen(QPen(colour, width, style, j=Qt.PenJoinStyle.RoundJoin))
+            painter.drawPolygon(corners(SIZE - 3))

@@ -21,6 +21,7 @@ from engine.hexgrid import Direction, Hex, hex_name
 
 from .actions import Actions
 from .board_scene import BoardScene
+from .board_tips import BoardTips
 from .board_view import BoardView, ViewState
 from .docks.palette import Palette
 from .docks.problems import Problems
@@ -29,11 +30,15 @@ from .docks.scenario_form import ScenarioForm
 from .document import Document, Sheet
 from .edits import Stamp, erase, piece, refs_at
 from .file_actions import FileActions
+from .hex_cursor import HexCursor
 from .jobs import stop_all_jobs
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
+from .menus.help_menu import add_help_menu
+from .menus.keyboard_menu import add_keyboard_menu
 from .menus.tools_menu import add_tools_menu
 from .menus.view_menu import add_view_menu
+from .minimap import Minimap
 from .names import describe
 from .new_dialog import empty_scenario
 from .selection import Selection
@@ -60,6 +65,9 @@ class MainWindow(QMainWindow):
         self.place_tool = PlaceTool(self.document, self.selection, self.scene, self)
         self.erase_tool = EraseTool(self.document, self.selection, self.scene, self)
         self.view = BoardView(self.scene, self.select_tool, self)
+        self.hex_cursor = HexCursor(self.document, self.selection, self.scene, self.view)
+        self.minimap = Minimap(self.document, self.scene, self.view)
+        BoardTips(self.document, self.scene, self.view)
         self.tabs = SheetTabs(self.document, self)
         self._view_states: dict[Sheet, ViewState] = {}
         self.actions_by_name = Actions(self)
@@ -67,13 +75,21 @@ class MainWindow(QMainWindow):
         self._add_centre()
         self._add_docks()
         self._add_status_bar()
-        for add_menu in (add_file_menu, add_edit_menu, add_tools_menu, add_view_menu):
+        for add_menu in (
+            add_file_menu,
+            add_edit_menu,
+            add_keyboard_menu,
+            add_tools_menu,
+            add_view_menu,
+            add_help_menu,
+        ):
             add_menu(self)
         for tool in (self.select_tool, self.place_tool, self.erase_tool):
             tool.picked.connect(self.hold)
         self.palette_dock.chosen.connect(self.hold)
         self.problems.jumped.connect(self.view.jump_to)
         self.view.hovered.connect(self._tell)
+        self.view.told.connect(self.statusBar().showMessage)
         self.tabs.close_wanted.connect(self.files.close_sheet)
         self.document.switched.connect(self._switch)
         self.document.changed.connect(self._follow)

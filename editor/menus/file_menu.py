@@ -20,6 +20,7 @@ def add_file_menu(window: MainWindow) -> None:
     actions.add("file", "save", tr("&Save"), keys.Save, files.save)
     actions.add("file", "saveAs", tr("Save &as…"), "Ctrl+Shift+S", files.save_as)
     actions.add("file", "export", tr("&Export picture…"), "Ctrl+E", files.export)
+    actions.add("file", "copyPicture", tr("Copy p&icture"), "Ctrl+Shift+E", files.copy_picture)
     actions.separate("file")
     actions.add("file", "closeSheet", tr("&Close"), "Ctrl+W", files.close)
     actions.add("file", "quit", tr("&Quit"), "Ctrl+Q", window.close)

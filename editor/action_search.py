@@ -131,7 +131,9 @@ class ActionSearch(QFrame):
             item = QTreeWidgetItem(self._list, texts)
             item.setData(0, _NAME, name)
             item.setDisabled(not action.isEnabled())
-        self._list.setCurrentItem(self._list.topLevelItem(0))
+        best = self._list.topLevelItem(0)
+        if best is not None:
+            self._list.setCurrentItem(best)
 
     def _run(self, item: QTreeWidgetItem | None) -> None:
         if item is None or item.isDisabled():

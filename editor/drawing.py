@@ -186,7 +186,7 @@ def _draw_gate(painter: QPainter, theme: Theme, what: Gate, detail: Detail) -> N
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(QPointF(), radius * 0.83, radius * 0.83)
     lift = QPointF(0, -3.5) if near else QPointF()
-    _draw_symbol_disc(painter, theme, what.symbol, radius * 0.78, lift)
+    _draw_symbol_disc(painter, theme, what.symbol, radius * 0.74, lift)
     if near:
         draw_text(painter, QPointF(0, radius * 0.5), str(what.priority), 9.5, QColor(theme.ink))
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from engine.asteroyds.scenario import Scenario
 from engine.hexgrid import Direction, Hex, hex_name
 
+from .accessibility import SpokenNames
 from .actions import Actions
 from .board_scene import BoardScene
 from .board_tips import BoardTips
@@ -94,6 +95,7 @@ class MainWindow(QMainWindow):
         self.document.switched.connect(self._switch)
         self.document.changed.connect(self._follow)
         self.document.sheets_changed.connect(self._show_title)
+        SpokenNames(self)
         self.set_theme(self.theme)
         self._show_title()
         self.resize(1280, 720)

@@ -68,7 +68,7 @@ class ShortcutsDialog(QDialog):
         self._key.keySequenceChanged.connect(self._judge)
         actions.rebound.connect(self._show_shortcuts)
         self._show_shortcuts()
-        self._list.setCurrentItem(self._list.topLevelItem(0))
+        self._list.setCurrentItem(self._items()[0])
 
     @property
     def _name(self) -> str | None:
@@ -111,7 +111,7 @@ class ShortcutsDialog(QDialog):
             text = " ".join(item.text(column) for column in range(3)).casefold()
             item.setHidden(not all(word in text for word in wanted))
         seen = [item for item in self._items() if not item.isHidden()]
-        if seen and (self._list.currentItem() is None or self._list.currentItem().isHidden()):
+        if seen and self._list.currentItem() not in seen:
             self._list.setCurrentItem(seen[0])
 
     def _show_shortcuts(self) -> None:

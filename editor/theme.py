@@ -100,7 +100,8 @@ class Theme:
                 border: 1px solid {self.accent}; }}
             QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: 0; padding: 0; }}
             QCheckBox::indicator:unchecked, QMenu::indicator:non-exclusive:unchecked {{
-                width: 11px; height: 11px; background: {self.base}; border: 1px solid {self.muted}; border-radius: 2px; }}
+                width: 11px; height: 11px; border: 1px solid {self.muted}; border-radius: 2px;
+                background: {self.base}; }}
             QStatusBar {{ background: {self.button}; color: {self.text}; }}
             QStatusBar::item {{ border: 0; }}
             QStatusBar QLabel {{ background: transparent; padding: 0 6px; }}

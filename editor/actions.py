@@ -13,6 +13,7 @@ from .settings import settings
 Key = QKeySequence.StandardKey | str
 
 _SHORTCUTS = "shortcuts"
+_WAS_ENABLED = "wasEnabled"
 
 
 class Actions(QObject):
@@ -64,6 +65,18 @@ class Actions(QObject):
 
     def separate(self, menu: str) -> None:
         self._menus[menu].addSeparator()
+
+    def set_enabled(self, menu: str, enabled: bool) -> None:
+        """A whole menu, with the shortcuts of its actions; what was disabled for itself stays so afterwards."""
+        for name, within in self._parents.items():
+            if within == menu:
+                self.set_enabled(name, enabled)
+        for action in self._menus[menu].actions():
+            if enabled:
+                action.setEnabled(action.property(_WAS_ENABLED) is not False)
+            else:
+                action.setProperty(_WAS_ENABLED, action.isEnabled())
+                action.setEnabled(False)
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]

@@ -5,26 +5,25 @@ A QGuiApplication has to be there for the letters, a display need not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from engine.asteroyds.game import Round
-from engine.asteroyds.position import CraftPlace, Position, TilePlace
+from engine.asteroyds.game import Game, Round
+from engine.asteroyds.position import Position
 from engine.asteroyds.problems.layout import board_hexes
-from engine.asteroyds.scenario import Asteroid, Scenario, Start, Turret
-from engine.hexgrid import Direction, Hex
+from engine.asteroyds.scenario import Scenario, Start, Turret
+from engine.hexgrid import Hex
 
 from .board_layout import SIZE, bounds, centre
-from .drawing import draw_cell, draw_cell_name, draw_loose_drone, draw_piece
+from .drawing import draw_cell, draw_cell_name, draw_drone, draw_piece
 from .edits import Piece
-from .flight import Flight, draw_flight, flight_of
+from .flight_arrows import Arrow, arrows_of, draw_arrows
+from .study.picture import Picture, after_asteroids, picture_of
 from .theme import DARK, Theme
 
 _MARGIN = SIZE / 3
-_DRONE = "drone:"
 
 
 @dataclass(frozen=True)
@@ -35,20 +34,14 @@ class Look:
 
 
 @dataclass(frozen=True)
-class LooseDrone:
-    symbol: str
-    heading: Direction
-    at: Hex
-
-
-@dataclass(frozen=True)
 class BoardPicture:
     """What is drawn; `caption` stands below it where there is room for words."""
 
     hexes: frozenset[Hex]
     pieces: tuple[Piece, ...]
-    drones: tuple[LooseDrone, ...] = ()
-    flight: Flight | None = None
+    drones: tuple[Turret, ...] = ()  # away from home, each as the turret that sent it
+    arrows: tuple[Arrow, ...] = ()
+    arrival: Start | None = None  # where the arrows lead, seen through
     caption: tuple[str, ...] = ()
 
     @property
@@ -78,23 +71,18 @@ class BoardPicture:
             painter.restore()
         for drone in self.drones:
             _at(painter, drone.at)
-            draw_loose_drone(painter, look.theme, drone.symbol, drone.heading)
+            draw_drone(painter, look.theme, drone)
             painter.restore()
         if look.names:
             for at in sorted(self.hexes):
                 draw_cell_name(painter, look.theme, centre(at), at)
-        if self.flight is not None:
-            self._paint_flight(painter, look.theme, self.flight)
-        painter.restore()
-
-    def _paint_flight(self, painter: QPainter, theme: Theme, flight: Flight) -> None:
-        craft = next((each for each in self.pieces if isinstance(each, Start) and each.seat == flight.seat), None)
-        if craft is not None and flight.end is not None:
-            _at(painter, flight.end)
+        if self.arrival is not None:
+            _at(painter, self.arrival.at)
             painter.setOpacity(0.6)
-            draw_piece(painter, theme, craft.model_copy(update={"facing": flight.facing.name, "team": None}))
+            draw_piece(painter, look.theme, self.arrival)
             painter.restore()
-        draw_flight(painter, theme, flight)
+        draw_arrows(painter, look.theme, self.arrows)
+        painter.restore()
 
     def _fitted(self, target: QRectF) -> tuple[float, QPointF]:
         area = self.area
@@ -109,44 +97,27 @@ def picture_of_scenario(scenario: Scenario) -> BoardPicture:
 
 
 def picture_of_position(scenario: Scenario, position: Position) -> BoardPicture:
-    return _picture(scenario, {tile.id: tile for tile in position.tiles}, position.crafts)
+    return _shown(scenario, picture_of(position))
 
 
-def picture_of_flight(scenario: Scenario, played: Round, seat: int) -> BoardPicture:
+def picture_of_flight(game: Game, played: Round, seat: int) -> BoardPicture:
     """The board after the asteroid phase, and the flight of one seat over it."""
-    places = {tile.id: tile for tile in played.before.tiles}
-    for event in played.events:
-        to = event.at if event.kind == "launched" else event.to
-        if event.kind in ("launched", "moved", "pushed") and event.tile is not None:
-            places[event.tile] = TilePlace(event.tile, to, places[event.tile].target)
-    picture = _picture(scenario, places, played.before.crafts)
-    flown = played.programs[seat]
-    caption = f"Seat {seat}, dice {played.dice}, program {flown}"
-    return BoardPicture(picture.hexes, picture.pieces, picture.drones, flight_of(played, seat), (caption,))
+    shown = _shown(game.scenario, after_asteroids(played, game.setup.symbols))
+    _, landed = picture_of(played.after).pieces(game.scenario)
+    return replace(
+        shown,
+        arrows=arrows_of(played, seat),
+        arrival=next((craft for craft in landed if craft.seat == seat), None),
+        caption=(f"Seat {seat}, dice {played.dice}, program {played.programs[seat]}",),
+    )
 
 
-def _picture(scenario: Scenario, places: Mapping[str, TilePlace], crafts: Iterable[CraftPlace]) -> BoardPicture:
-    pieces: list[Piece] = []
-    drones: list[LooseDrone] = []
-    for tile in scenario.tiles:
-        place = places.get(tile.id)
-        if place is None:
-            pieces.append(tile)
-        elif place.at is not None:
-            changed: dict[str, object] = {"at": place.at}
-            if isinstance(tile, Asteroid):
-                changed["target"] = place.target
-            pieces.append(tile.model_copy(update=changed))
-        drone = places.get(f"{_DRONE}{tile.id}")
-        if isinstance(tile, Turret) and drone is not None and drone.at not in (None, tile.at):
-            assert drone.at is not None
-            drones.append(LooseDrone(tile.symbol, Direction[tile.heading], drone.at))
-    flown = {craft.seat: craft for craft in crafts if craft.at is not None}
-    for start in scenario.starts:
-        if start.seat in flown:
-            craft = flown[start.seat]
-            pieces.append(start.model_copy(update={"at": craft.at, "facing": craft.facing}))
-    return BoardPicture(board_hexes(scenario), tuple(pieces), tuple(drones))
+def _shown(scenario: Scenario, picture: Picture) -> BoardPicture:
+    tiles, starts = picture.pieces(scenario)
+    at_home = {tile.id: tile.at for tile in scenario.tiles}
+    # A drone on its turret is part of the turret's own picture.
+    loose = tuple(drone for _, drone in picture.drones(scenario) if drone.at != at_home[drone.id])
+    return BoardPicture(board_hexes(scenario), (*tiles, *starts), loose)
 
 
 def _at(painter: QPainter, at: Hex) -> None:

@@ -71,7 +71,7 @@ def draw_piece(painter: QPainter, theme: Theme, what: Piece, detail: Detail | No
             _draw_gate(painter, theme, what, detail)
     elif isinstance(what, Turret):
         _draw_ring(painter, theme, direction, detail, theme.turret, theme.turret_line)
-        draw_drone(painter, theme, what.symbol, detail)
+        _draw_drone_body(painter, theme, what.symbol, detail)
     elif what.kind == "pod":
         _draw_pod(painter, theme)
     else:
@@ -90,19 +90,27 @@ def draw_cell_name(painter: QPainter, theme: Theme, about: QPointF, at: tuple[in
         draw_text(painter, about + QPointF(0, SIZE * 0.8), hex_name(at), 9.5, QColor(theme.cell_name))
 
 
-def draw_loose_drone(painter: QPainter, theme: Theme, symbol: str, heading: Direction) -> None:
+def draw_drone(painter: QPainter, theme: Theme, turret: Turret) -> None:
     """A drone that has left its turret."""
     painter.save()
     detail = Detail.of(painter)
-    _draw_ring(painter, theme, heading, detail, theme.tile, theme.turret_line)
-    draw_drone(painter, theme, symbol, detail)
+    _draw_ring(painter, theme, Direction[turret.heading], detail, theme.tile, theme.turret_line)
+    _draw_drone_body(painter, theme, turret.symbol, detail)
     painter.restore()
 
 
-def draw_drone(painter: QPainter, theme: Theme, symbol: str, detail: Detail) -> None:
+def _draw_drone_body(painter: QPainter, theme: Theme, symbol: str, detail: Detail) -> None:
     radius = _FAR_BODY if detail is Detail.FAR else _BODY
     _fill_body(painter, theme, "white-red", radius)
     _draw_symbol_disc(painter, theme, symbol, radius * 0.72, QPointF())
+
+
+def draw_symbol(painter: QPainter, colour: QColor, name: str, about: QPointF, radius: float) -> None:
+    painter.save()
+    painter.translate(about)
+    pen = QPen(colour, 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(symbol_path(name, radius), pen)
+    painter.restore()
 
 
 def draw_text(
@@ -195,11 +203,7 @@ def _draw_symbol_disc(painter: QPainter, theme: Theme, symbol: str, radius: floa
     painter.setPen(QPen(QColor(theme.plate), 1.4))
     painter.setBrush(QColor(theme.plate))
     painter.drawEllipse(QPointF(), radius, radius)
-    painter.save()
-    painter.translate(lift)
-    pen = QPen(QColor(theme.symbol), 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(symbol_path(symbol, radius * (0.5 if lift.y() else 0.58)), pen)
-    painter.restore()
+    draw_symbol(painter, QColor(theme.symbol), symbol, lift, radius * (0.5 if lift.y() else 0.58))
 
 
 def _draw_pod(painter: QPainter, theme: Theme) -> None:

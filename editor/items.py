@@ -19,7 +19,7 @@ _MARGIN = 4.0
 
 
 class BoardItem(QGraphicsItem):
-    """All hexes of the board."""
+    """All hexes of the board, if wanted with their names beneath the pieces."""
 
     def __init__(self, hexes: Iterable[Hex], theme: Theme) -> None:
         super().__init__()
@@ -29,6 +29,7 @@ class BoardItem(QGraphicsItem):
         self._cells = [(at, centre(at)) for at in hexes]
         self._bounds = bounds(at for at, _ in self._cells).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
         self.theme = theme
+        self.names_shown = False
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         return self._bounds
@@ -42,6 +43,8 @@ class BoardItem(QGraphicsItem):
 
     def _draw(self, painter: QPainter, about: QPointF, at: Hex) -> None:
         draw_cell(painter, self.theme, about)
+        if self.names_shown:
+            draw_cell_name(painter, self.theme, about, at)
 
 
 class NamesItem(BoardItem):

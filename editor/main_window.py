@@ -35,6 +35,7 @@ from .hex_cursor import HexCursor
 from .jobs import stop_all_jobs
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
+from .menus.game_menu import add_game_menu
 from .menus.help_menu import add_help_menu
 from .menus.keyboard_menu import add_keyboard_menu
 from .menus.tools_menu import add_tools_menu
@@ -44,6 +45,7 @@ from .names import describe
 from .new_dialog import empty_scenario
 from .selection import Selection
 from .sheet_tabs import SheetTabs
+from .study_door import StudyDoor
 from .theme import DARK, Theme
 from .tools.erase import EraseTool
 from .tools.place import PlaceTool
@@ -73,6 +75,7 @@ class MainWindow(QMainWindow):
         self._view_states: dict[Sheet, ViewState] = {}
         self.actions_by_name = Actions(self)
         self.tool_actions: dict[Tool, QAction] = {}
+        self.study_door = StudyDoor(self)
         self._add_centre()
         self._add_docks()
         self._add_status_bar()
@@ -82,6 +85,7 @@ class MainWindow(QMainWindow):
             add_keyboard_menu,
             add_tools_menu,
             add_view_menu,
+            add_game_menu,
             add_help_menu,
         ):
             add_menu(self)
@@ -132,6 +136,7 @@ class MainWindow(QMainWindow):
         self.scene.set_theme(theme)
         self.palette_dock.set_theme(theme)
         self.problems.set_theme(theme)
+        self.study_door.set_theme(theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         event.setAccepted(self.files.may_close())

@@ -79,4 +79,4 @@ def _picture(
         played = game.play(dice, {seat: route})
     except IllegalRoundError as reason:
         raise QuestionError(str(reason)) from None
-    return picture_of_flight(scenario, played, seat)
+    return picture_of_flight(game, played, seat)

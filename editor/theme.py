@@ -48,6 +48,7 @@ class Theme:
     cursor: str  # of the keyboard
     good: str
     bad: str
+    heat: str  # of hexes that are flown over, crashed at, …
     severities: dict[str, str] = field(hash=False)
     crafts: dict[str, str] = field(hash=False)
 
@@ -188,6 +189,7 @@ DARK = Theme(
     cursor="#ffffff",
     good="#3dd68c",
     bad="#ff6369",
+    heat="#ff8b3d",
     severities={"error": "#ff6369", "warning": "#ffb224", "note": "#70b8ff"},
     crafts=_CRAFTS,
 )
@@ -232,6 +234,7 @@ LIGHT = Theme(
     cursor="#101828",
     good="#18794e",
     bad="#cd2b31",
+    heat="#e8590c",
     severities={"error": "#cd2b31", "warning": "#ad5700", "note": "#0b68cb"},
     crafts={**_CRAFTS, "yellow": "#e0b400", "green": "#1f9d63", "blue": "#2d7fe0"},
 )

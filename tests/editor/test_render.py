@@ -17,7 +17,7 @@ import scenarios
 from editor.__main__ import main as editor_main
 from editor.board_layout import centre, hex_at, polar
 from editor.board_picture import picture_of_flight, picture_of_scenario
-from editor.flight import arrow_line, flight_of
+from editor.flight_arrows import arrow_line, arrows_of
 from editor.theme import DARK, LIGHT
 from engine.asteroyds.files import read_scenario, scenario_text
 from engine.asteroyds.game import Game
@@ -87,20 +87,21 @@ def test_a_pdf_is_one_page_of_that_paper(swarm, tmp_path: Path, paper: str, wide
 def test_the_flight_is_what_the_engine_played(qapp: object) -> None:
     game = Game(scenarios.load("official-racing"))
     played = game.play("6-4-2", {1: "FFR.B.+F"})
-    flight = flight_of(played, 1)
-    assert [(step.column, step.kind) for step in flight.steps] == [
+    arrows = arrows_of(played, 1)
+    assert [(arrow.column, arrow.kind) for arrow in arrows] == [
         (1, "step"),
         (2, "step"),
         (3, "step"),
         (5, "turn"),
         (7, "step"),
     ]
-    assert flight.end == played.after.crafts[0].at
-    for step in flight.steps:
+    for step in arrows:
         if step.kind == "step":
             assert hex_at(arrow_line(step).p2()) == step.to
             assert hex_at(arrow_line(step).p1()) == step.at
-    picture = picture_of_flight(game.scenario, played, 1)
+    picture = picture_of_flight(game, played, 1)
+    assert picture.arrival is not None
+    assert (picture.arrival.at, picture.arrival.facing) == (played.after.crafts[0].at, played.after.crafts[0].facing)
     moved = {event.tile: event.to for event in played.events if event.kind in ("moved", "pushed")}
     shown = {piece.id: piece.at for piece in picture.pieces if hasattr(piece, "id")}
     assert moved
@@ -111,7 +112,7 @@ def test_a_crash_at_the_border_points_out_of_the_board(qapp: object) -> None:
     game = Game(scenarios.load("official-drones"))
     start = game.scenario.starts[0]
     played = game.play("1-1-1", {start.seat: "B" + "F"})
-    crash = flight_of(played, start.seat).steps[-1]
+    crash = arrows_of(played, start.seat)[-1]
     assert crash.kind == "crash"
     back = Direction((Direction[start.facing] + 3) % 6)
     assert (crash.at, crash.to) == (start.at, neighbour(start.at, back))
@@ -120,7 +121,7 @@ def test_a_crash_at_the_border_points_out_of_the_board(qapp: object) -> None:
 def test_a_beam_is_drawn_to_what_it_hits(qapp: object) -> None:
     game = Game(scenarios.load("official-shooting"))
     played = game.play("6-4-2", {1: "S"})
-    beam = flight_of(played, 1).steps[0]
+    beam = arrows_of(played, 1)[0]
     fired = next(event for event in played.events if event.kind == "fired" and event.seat == 1)
     assert (beam.kind, beam.to) == ("beam", fired.to)
     assert hex_at(arrow_line(beam).p2()) == fired.to
@@ -132,9 +133,9 @@ def test_arrows_are_in_the_picture_with_their_tips_in_the_right_hexes(swarm, tmp
     image = QImage(str(path))
     game = Game(scenarios.load("official-racing"))
     played = game.play("6-4-2", {1: "FFR.B.+F"})
-    picture = picture_of_flight(game.scenario, played, 1)
+    picture = picture_of_flight(game, played, 1)
     route = QColor(DARK.route)
-    for step in flight_of(played, 1).steps:
+    for step in arrows_of(played, 1):
         if step.kind != "step":
             continue
         line = arrow_line(step)

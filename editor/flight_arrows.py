@@ -1,12 +1,12 @@
 """A flight as a picture: what the engine says a craft did in a round becomes numbered arrows; knows no rule.
 
-`flight_of` reads the events of a round that was played; `draw_flight` draws what it read.
+`arrows_of` reads the events of a round that was played; `draw_arrows` draws what it read.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -24,31 +24,23 @@ _TO_THE_RIGHT = 10.0
 _BEFORE_THE_CENTRE = 8.0
 _HEAD_LENGTH, _HEAD_WIDTH = 13.0, 8.0
 _DISC = 9.0
-_MARKS = {"advanced": "step", "crashed": "crash", "ram_failed": "crash", "fired": "beam"}
-StepKind = Literal["step", "crash", "beam", "turn"]
+ArrowKind = Literal["step", "crash", "beam", "turn"]
+_DRAWN: dict[str, ArrowKind] = {"advanced": "step", "crashed": "crash", "ram_failed": "crash", "fired": "beam"}
 
 
-class Step(NamedTuple):
+class Arrow(NamedTuple):
     """What one column did, from one hex to another; a turn on the spot stays where it is."""
 
     column: int
-    kind: StepKind
+    kind: ArrowKind
     at: Hex
     to: Hex
     facing: Direction  # afterwards
 
 
-@dataclass(frozen=True)
-class Flight:
-    seat: int
-    steps: tuple[Step, ...]
-    end: Hex | None  # None: destroyed
-    facing: Direction
-
-
-def flight_of(played: Round, seat: int) -> Flight:
+def arrows_of(played: Round, seat: int) -> tuple[Arrow, ...]:
     """What the seat did after the asteroid phase."""
-    steps: list[Step] = []
+    arrows: list[Arrow] = []
     facing = Direction.E
     for event in played.events:
         if event.seat != seat or event.at is None:
@@ -57,60 +49,58 @@ def flight_of(played: Round, seat: int) -> Flight:
             facing = Direction[str(event.facing)]
         elif event.kind == "turned":
             facing = Direction[str(event.facing)]
-            steps.append(Step(event.column or 0, "turn", event.at, event.at, facing))
-        elif event.kind in _MARKS:
+            arrows.append(Arrow(event.column or 0, "turn", event.at, event.at, facing))
+        elif event.kind in _DRAWN:
             # Outside the board there is no hex, but the arrow has to point somewhere.
             to = event.to or neighbour(event.at, facing)
-            kind: StepKind = "step" if event.kind == "advanced" else "beam" if event.kind == "fired" else "crash"
             # A turn with an advance is one arrow, that of the advance.
-            if steps and steps[-1].kind == "turn" and steps[-1].column == event.column:
-                steps.pop()
-            steps.append(Step(event.column or 0, kind, event.at, to, facing))
-    craft = next(craft for craft in played.after.crafts if craft.seat == seat)
-    return Flight(seat, tuple(steps), craft.at, Direction[craft.facing])
+            if arrows and arrows[-1].kind == "turn" and arrows[-1].column == event.column:
+                arrows.pop()
+            arrows.append(Arrow(event.column or 0, _DRAWN[event.kind], event.at, to, facing))
+    return tuple(arrows)
 
 
-def arrow_line(step: Step) -> QLineF:
-    """From where to where the arrow of a step goes; its tip lies in the hex that the step leads to."""
-    line = QLineF(centre(step.at), centre(step.to))
+def arrow_line(arrow: Arrow) -> QLineF:
+    """From where to where an arrow goes; its tip lies in the hex that the column led to."""
+    line = QLineF(centre(arrow.at), centre(arrow.to))
     length = line.length()
     ahead = QPointF(line.dx() / length, line.dy() / length)
     aside = QPointF(-ahead.y(), ahead.x()) * _TO_THE_RIGHT
-    end = line.p2() - ahead * _BEFORE_THE_CENTRE if step.kind == "step" else line.p1() + ahead * APOTHEM
-    if step.kind == "beam":
+    end = line.p2() - ahead * _BEFORE_THE_CENTRE if arrow.kind == "step" else line.p1() + ahead * APOTHEM
+    if arrow.kind == "beam":
         end = line.p2()
     return QLineF(line.p1() + ahead * _BEFORE_THE_CENTRE + aside, end + aside)
 
 
-def draw_flight(painter: QPainter, theme: Theme, flight: Flight) -> None:
+def draw_arrows(painter: QPainter, theme: Theme, arrows: Iterable[Arrow]) -> None:
     """Over a board that is already drawn, in its coordinates."""
     painter.save()
-    for step in flight.steps:
-        if step.kind == "turn":
-            _draw_turn(painter, theme, step)
+    for arrow in arrows:
+        if arrow.kind == "turn":
+            _draw_turn(painter, theme, arrow)
         else:
-            _draw_arrow(painter, theme, step)
+            _draw_arrow(painter, theme, arrow)
     painter.restore()
 
 
-def _draw_arrow(painter: QPainter, theme: Theme, step: Step) -> None:
-    line = arrow_line(step)
+def _draw_arrow(painter: QPainter, theme: Theme, arrow: Arrow) -> None:
+    line = arrow_line(arrow)
     colour, ground = QColor(theme.route), QColor(theme.plate)
-    style = Qt.PenStyle.DotLine if step.kind == "beam" else Qt.PenStyle.SolidLine
+    style = Qt.PenStyle.DotLine if arrow.kind == "beam" else Qt.PenStyle.SolidLine
     shaft = QLineF(line)
-    if step.kind == "step":
+    if arrow.kind == "step":
         shaft.setLength(max(line.length() - _HEAD_LENGTH, 1))
     for shade, width in ((ground, 8.0), (colour, 4.5)):
         painter.setPen(QPen(shade, width, style, Qt.PenCapStyle.RoundCap))
         painter.drawLine(shaft)
-    if step.kind == "step":
+    if arrow.kind == "step":
         _draw_head(painter, line, colour, ground)
-    elif step.kind == "crash":
+    elif arrow.kind == "crash":
         for shade, width in ((ground, 7.0), (colour, 4.0)):
             painter.setPen(QPen(shade, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             for angle in (45, 135):
                 painter.drawLine(line.p2() + polar(angle, 9), line.p2() - polar(angle, 9))
-    _draw_disc(painter, theme, line.pointAt(0.3 if step.kind == "crash" else 0.45), step.column)
+    _draw_disc(painter, theme, line.pointAt(0.3 if arrow.kind == "crash" else 0.45), arrow.column)
 
 
 def _draw_head(painter: QPainter, line: QLineF, colour: QColor, ground: QColor) -> None:
@@ -123,9 +113,9 @@ def _draw_head(painter: QPainter, line: QLineF, colour: QColor, ground: QColor) 
     )
 
 
-def _draw_turn(painter: QPainter, theme: Theme, step: Step) -> None:
+def _draw_turn(painter: QPainter, theme: Theme, arrow: Arrow) -> None:
     """A disc with an arrow around it, behind the craft: the next arrow leads away from it."""
-    about = centre(step.at) + polar(60.0 * step.facing, -22)
+    about = centre(arrow.at) + polar(60.0 * arrow.facing, -22)
     radius = _DISC + 4
     for shade, width in ((QColor(theme.plate), 6.0), (QColor(theme.route), 3.0)):
         painter.setPen(QPen(shade, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -135,7 +125,7 @@ def _draw_turn(painter: QPainter, theme: Theme, step: Step) -> None:
     _draw_head(
         painter, QLineF(end + polar(70, -6), end + polar(70 + 180, -6)), QColor(theme.route), QColor(theme.plate)
     )
-    _draw_disc(painter, theme, about, step.column)
+    _draw_disc(painter, theme, about, arrow.column)
 
 
 def _draw_disc(painter: QPainter, theme: Theme, about: QPointF, column: int) -> None:

@@ -1,0 +1,106 @@
+"""The status chart: programming by clicks and keys, what is not allowed, and the ghost on the board."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton
+from pytestqt.qtbot import QtBot
+
+from editor.study.study import Study
+from engine.asteroyds.notation import Dice, parse_program
+from tests.players import random_program
+
+from .conftest import Opening, widget
+
+LEFT = Qt.MouseButton.LeftButton
+EVERY_MODE = ("official-racing", "official-shooting", "official-targets", "official-drones", "six-pilots")
+
+
+def click(qtbot: QtBot, study: Study, name: str) -> None:
+    qtbot.mouseClick(widget(study, QToolButton, name), LEFT)
+
+
+def test_a_program_is_written_by_clicks(qtbot: QtBot, study: Study) -> None:
+    for name in ("cell1F", "cell2R", "cell4B", "cell7L", "ram2"):
+        click(qtbot, study, name)
+    assert study.session.program(study.session.seat) == parse_program("FR!.B+L")
+    click(qtbot, study, "cell1F")
+    click(qtbot, study, "cell7.")
+    assert study.session.program(study.session.seat) == parse_program(".R!.B")
+
+
+def test_a_program_is_written_by_keys_on_the_board(qtbot: QtBot, study: Study) -> None:
+    qtbot.keyClicks(study.view, "ffr.bl")
+    assert study.session.program(study.session.seat) == parse_program("FFR.BL")
+    qtbot.keyClick(study.view, Qt.Key.Key_Backspace)
+    qtbot.keyClicks(study.view, "f!")
+    assert study.session.program(study.session.seat) == parse_program("FFR.BF!")
+    qtbot.keyClicks(study.view, "l")
+    assert study.session.program(study.session.seat) == parse_program("FFR.BF!+L")
+
+
+def test_what_may_not_be_flown_is_grey_and_says_why(qtbot: QtBot, open_study: Opening) -> None:
+    study = open_study("official-shooting")
+    study.session.set_program(study.session.seat, parse_program("B"))
+    ram = widget(study, QToolButton, "ram1")
+    assert not ram.isEnabled()
+    assert "only an action that advances can ram" in ram.toolTip()
+    racing = open_study("official-racing")
+    assert racing.window.findChild(QToolButton, "cell1S") is None
+    qtbot.keyClicks(racing.view, "s")
+    said = widget(racing, QLabel, "chartSays")
+    assert isinstance(said, QLabel)
+    assert racing.session.program(racing.session.seat) == parse_program(".")
+
+
+def test_text_is_read_and_a_wrong_one_named(qtbot: QtBot, study: Study) -> None:
+    field = widget(study, QLineEdit, "programText")
+    assert isinstance(field, QLineEdit)
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "ffx")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    said = widget(study, QLabel, "chartSays")
+    assert isinstance(said, QLabel)
+    assert "column 3" in said.text()
+    assert study.session.program(study.session.seat) == parse_program(".")
+    field.selectAll()
+    qtbot.keyClicks(field, "ffr+f")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert study.session.program(study.session.seat) == parse_program("FFR+F")
+
+
+def test_the_head_of_a_column_marks_the_crash(study: Study) -> None:
+    study.session.set_seat(1)
+    # Straight ahead there is nothing to stop a craft before the border.
+    study.session.set_program(1, parse_program("FFFFFF+F"))
+    played = study.session.preview()
+    assert played is not None
+    crash = next(event for event in played.events if event.kind == "crashed" and event.seat == 1)
+    head = widget(study, QLabel, f"column{crash.column}")
+    assert isinstance(head, QLabel)
+    assert "✕" in head.text()
+
+
+@pytest.mark.parametrize("name", EVERY_MODE)
+def test_the_ghost_shows_what_the_engine_then_plays(open_study: Opening, name: str) -> None:
+    """Sixty random programs in each mode: the end of the ghost is where the craft then is."""
+    study, chance = open_study(name), random.Random(7)
+    session = study.session
+    for _ in range(60):
+        if session.over:
+            session.restart()
+        session.set_dice(Dice((chance.randint(1, 6), chance.randint(1, 6), chance.randint(1, 6))))
+        session.set_seat(chance.choice([craft.seat for craft in session.position.crafts if craft.alive]))
+        seat = session.seat
+        session.set_program(seat, random_program(session.game(), seat, chance))
+        ghost = study.scene.flights[seat]
+        played = session.play()
+        after = next(craft for craft in played.after.crafts if craft.seat == seat)
+        before = next(craft for craft in played.before.crafts if craft.seat == seat)
+        assert (ghost.end, ghost.facing, ghost.damage) == (after.at, after.facing, after.damage - before.damage)
+        flown = [event.to for event in played.events if event.kind == "advanced" and event.seat == seat]
+        assert [step.to for step in ghost.steps] == flown

@@ -46,7 +46,7 @@ def corners(size: float = SIZE, about: QPointF | None = None) -> QPolygonF:
 
 def bounds(hexes: Iterable[Hex]) -> QRectF:
     """The rectangle around all hexes; one hex's worth for a board without any."""
-    rectangle = QRectF()
-    for at in hexes:
-        rectangle = rectangle.united(corners(about=centre(at)).boundingRect())
-    return rectangle if rectangle.isValid() else corners().boundingRect()
+    centres = [(column + 0.5 * (row & 1), row) for column, row in hexes] or [(0.0, 0)]
+    lefts, rows = [left for left, _ in centres], [row for _, row in centres]
+    top_left = QPointF(min(lefts) * WIDTH - APOTHEM, min(rows) * ROW_HEIGHT - SIZE)
+    return QRectF(top_left, QPointF(max(lefts) * WIDTH + APOTHEM, max(rows) * ROW_HEIGHT + SIZE))

@@ -17,7 +17,8 @@ from engine.asteroyds.scenario import Scenario, Start, Turret
 from engine.hexgrid import Hex
 
 from .board_layout import SIZE, bounds, centre
-from .drawing import draw_cell, draw_cell_name, draw_drone, draw_piece
+from .drawing import draw_cell_names, draw_cells, draw_drone, draw_piece
+from .drawing_shapes import cells_of
 from .edits import Piece
 from .flight_arrows import Arrow, arrows_of, draw_arrows
 from .study.picture import Picture, after_asteroids, picture_of
@@ -63,8 +64,8 @@ class BoardPicture:
         scale, origin = self._fitted(target)
         painter.translate(origin)
         painter.scale(scale, scale)
-        for at in sorted(self.hexes):
-            draw_cell(painter, look.theme, centre(at))
+        cells = cells_of(self.hexes)
+        draw_cells(painter, look.theme, cells)
         for piece in self.pieces:
             _at(painter, piece.at)
             draw_piece(painter, look.theme, piece)
@@ -74,8 +75,7 @@ class BoardPicture:
             draw_drone(painter, look.theme, drone)
             painter.restore()
         if look.names:
-            for at in sorted(self.hexes):
-                draw_cell_name(painter, look.theme, centre(at), at)
+            draw_cell_names(painter, look.theme, cells)
         if self.arrival is not None:
             _at(painter, self.arrival.at)
             painter.setOpacity(0.6)

@@ -14,6 +14,7 @@ from engine.hexgrid import Hex
 
 from .board_layout import SIZE, bounds
 from .document import Document
+from .drawing_shapes import Cell
 from .edits import Piece
 from .items import BoardItem, FrameItem, NamesItem, PieceItem
 from .selection import Selection
@@ -69,6 +70,11 @@ class BoardScene(QGraphicsScene):
             ghost.setOpacity(0.65)
             self._ghosts.append(ghost)
             self.addItem(ghost)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Every hex of the board as a shape."""
+        return self._board.cells
 
     @property
     def ghosts(self) -> tuple[Piece, ...]:

@@ -7,17 +7,19 @@ to read is left out, and the body grows into its place.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, auto
+from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF
 
 from engine.asteroyds.pieces import NUMBER_RING
 from engine.asteroyds.scenario import Asteroid, CraftColour, Gate, Start, Turret
 from engine.hexgrid import Direction, hex_name
 
 from .board_layout import APOTHEM, SIZE, corners, polar
-from .drawing_shapes import body_path, letters_path, pattern_path
+from .drawing_shapes import Cell, body_path, letters_path, pattern_path
 from .edits import Piece, direction_of
 from .symbols import symbol_path
 from .theme import Theme
@@ -79,15 +81,35 @@ def draw_piece(painter: QPainter, theme: Theme, what: Piece, detail: Detail | No
     painter.restore()
 
 
-def draw_cell(painter: QPainter, theme: Theme, about: QPointF) -> None:
-    painter.setPen(QPen(QColor(theme.cell_line), 1.4))
+def draw_cells(painter: QPainter, theme: Theme, cells: Iterable[Cell]) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.cell))
-    painter.drawPolygon(corners(about=about))
+    lines: list[QLineF] = []
+    for cell in cells:
+        painter.drawPolygon(cell.outline)
+        lines += cell.lines
+    painter.setPen(QPen(QColor(theme.cell_line), 1.4, c=Qt.PenCapStyle.RoundCap))
+    painter.drawLines(lines)
 
 
-def draw_cell_name(painter: QPainter, theme: Theme, about: QPointF, at: tuple[int, int]) -> None:
+def draw_dot(painter: QPainter, theme: Theme, what: Piece, about: QPointF) -> None:
+    """A piece from very far: no more than its place and its colour."""
+    if isinstance(what, Start):
+        colour = QColor(theme.crafts[what.colour or CRAFT_COLOURS[what.seat - 1]])
+    elif isinstance(what, Asteroid | Gate):
+        colour = theme.colour(what.colour)
+    else:
+        colour = QColor({"turret": theme.turret, "pod": theme.pod, "platform": theme.platform}[what.kind])
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawEllipse(about, SIZE * 0.62, SIZE * 0.62)
+
+
+def draw_cell_names(painter: QPainter, theme: Theme, cells: Iterable[Cell]) -> None:
     if Detail.of(painter) is not Detail.FAR:
-        draw_text(painter, about + QPointF(0, SIZE * 0.8), hex_name(at), 9.5, QColor(theme.cell_name))
+        for cell in cells:
+            place = cell.about + QPointF(0, SIZE * 0.8)
+            draw_text(painter, place, hex_name(cell.at), 9.5, QColor(theme.cell_name))
 
 
 def draw_drone(painter: QPainter, theme: Theme, turret: Turret) -> None:
@@ -113,15 +135,11 @@ def draw_symbol(painter: QPainter, colour: QColor, name: str, about: QPointF, ra
     painter.restore()
 
 
-def draw_text(
-    painter: QPainter, about: QPointF, text: str, pixels: float, colour: QColor, angle_degrees: float = 0
-) -> None:
-    """Upright unless told otherwise, as outlines: the same everywhere, and exactly in the middle."""
-    painter.save()
+def draw_text(painter: QPainter, about: QPointF, text: str, pixels: float, colour: QColor) -> None:
+    """As outlines: the same everywhere, and exactly in the middle."""
     painter.translate(about)
-    painter.rotate(angle_degrees)
     painter.fillPath(letters_path(text, pixels), colour)
-    painter.restore()
+    painter.translate(-about)
 
 
 def _draw_ring(painter: QPainter, theme: Theme, heading: Direction, detail: Detail, ground: str, line: str) -> None:
@@ -140,9 +158,19 @@ def _draw_ring(painter: QPainter, theme: Theme, heading: Direction, detail: Deta
     painter.restore()
     if detail is Detail.FAR:
         return
+    first, others = _number_paths(heading)
+    painter.fillPath(first, QColor(theme.accent_text))
+    painter.fillPath(others, QColor(theme.on_turret if on_turret else theme.number))
+
+
+@lru_cache(maxsize=len(Direction))
+def _number_paths(heading: Direction) -> tuple[QPainterPath, QPainterPath]:
+    """The 1, and all other numbers together: drawn on every tile, so they are put in their places once."""
+    paths = QPainterPath(), QPainterPath()
     for step, number in enumerate(NUMBER_RING):
-        colour = QColor(theme.accent_text if step == 0 else theme.on_turret if on_turret else theme.number)
-        draw_text(painter, polar(60.0 * (heading + step), NUMBERS_RADIUS), str(number), _NUMBER_PIXELS, colour)
+        place = polar(60.0 * (heading + step), NUMBERS_RADIUS)
+        paths[1 if step else 0].addPath(letters_path(str(number), _NUMBER_PIXELS).translated(place))
+    return paths
 
 
 def _fill_body(painter: QPainter, theme: Theme, colour: str, radius: float) -> None:

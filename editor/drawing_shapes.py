@@ -1,20 +1,48 @@
-"""The shapes of bodies, their patterns and letters, as paths about the origin; knows no colour.
+"""The shapes of hexes, bodies, their patterns and letters, to be drawn again and again; knows no colour.
 
 Paths are kept, because a board draws the same few over and over. Whoever gets one draws it and never changes it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QFont, QPainterPath, QPolygonF, QTransform
 
-from .board_layout import corners, polar
+from engine.hexgrid import Direction, Hex, neighbour
+
+from .board_layout import SIZE, centre, corners, polar
 
 _FAMILY = "DejaVu Sans"
 # Letters are taken large and made smaller: outlines of small ones are rounded to whole pixels.
 _MASTER_PIXELS = 100
+
+
+class Cell(NamedTuple):
+    """One hex of a board: its outline, and those of its lines that no other hex draws."""
+
+    at: Hex
+    about: QPointF
+    outline: QPolygonF
+    lines: tuple[QLineF, ...]
+
+
+def cells_of(hexes: Collection[Hex]) -> list[Cell]:
+    """In reading order. Each line between two hexes belongs to one of them, so that it is drawn once."""
+    cells = []
+    for at in sorted(hexes, key=lambda each: (each[1], each[0])):
+        about = centre(at)
+        points = [about + polar(60 * number + 30, SIZE) for number in range(6)]
+        lines = tuple(
+            QLineF(points[direction - 1], points[direction])
+            for direction in Direction
+            if direction < Direction.W or neighbour(at, direction) not in hexes
+        )
+        cells.append(Cell(at, about, QPolygonF(points), lines))
+    return cells
 
 
 @lru_cache(maxsize=64)

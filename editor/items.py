@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from engine.hexgrid import Hex
 
 from .board_layout import SIZE, bounds, centre, corners
-from .drawing import draw_cell, draw_cell_name, draw_piece
+from .drawing import draw_cell_names, draw_cells, draw_piece
+from .drawing_shapes import Cell, cells_of
 from .edits import Piece
 from .theme import Theme
 
@@ -26,8 +27,8 @@ class BoardItem(QGraphicsItem):
         self.setZValue(0)
         # A picture is drawn anew only where it changed; without this Qt gives no exposed rectangle.
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        self._cells = [(at, centre(at)) for at in hexes]
-        self._bounds = bounds(at for at, _ in self._cells).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+        self.cells = cells_of(frozenset(hexes))
+        self._bounds = bounds(cell.at for cell in self.cells).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
         self.theme = theme
         self.names_shown = False
 
@@ -37,14 +38,12 @@ class BoardItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         exposed: QRectF = option.exposedRect
         near = exposed.adjusted(-SIZE, -SIZE, SIZE, SIZE)
-        for at, about in self._cells:
-            if near.contains(about):
-                self._draw(painter, about, at)
+        self._draw(painter, [cell for cell in self.cells if near.contains(cell.about)])
 
-    def _draw(self, painter: QPainter, about: QPointF, at: Hex) -> None:
-        draw_cell(painter, self.theme, about)
+    def _draw(self, painter: QPainter, seen: Sequence[Cell]) -> None:
+        draw_cells(painter, self.theme, seen)
         if self.names_shown:
-            draw_cell_name(painter, self.theme, about, at)
+            draw_cell_names(painter, self.theme, seen)
 
 
 class NamesItem(BoardItem):
@@ -54,17 +53,28 @@ class NamesItem(BoardItem):
         super().__init__(hexes, theme)
         self.setZValue(z)
 
-    def _draw(self, painter: QPainter, about: QPointF, at: Hex) -> None:
-        draw_cell_name(painter, self.theme, about, at)
+    def _draw(self, painter: QPainter, seen: Sequence[Cell]) -> None:
+        draw_cell_names(painter, self.theme, seen)
 
 
 class PieceItem(QGraphicsItem):
     def __init__(self, piece: Piece, theme: Theme, z: float) -> None:
         super().__init__()
         self.setZValue(z)
+        # Kept as pixels until the piece, the zoom or the theme changes: whatever moves near it costs next to nothing.
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.piece = piece
-        self.theme = theme
+        self._theme = theme
         self.setPos(centre(piece.at))
+
+    @property
+    def theme(self) -> Theme:
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
 
     def show_piece(self, piece: Piece) -> None:
         self.piece = piece

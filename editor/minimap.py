@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QWheelEvent
 from PySide6.QtWidgets import QWidget
+
+from engine.asteroyds.scenario import Scenario
 
 from .board_layout import bounds, centre
 from .board_scene import BoardScene
 from .board_view import BoardView
 from .document import Document
-from .drawing import Detail, draw_cell, draw_piece
+from .drawing import draw_cells, draw_dot
 from .theme import Theme
 
 _LONGEST_SIDE = 190
@@ -18,6 +20,8 @@ _AWAY_FROM_THE_EDGE = 12
 _PADDING = 6
 # A board counts as seen whole when no more than this is cut off, in pixels of the screen.
 _SLACK = 2
+# A hand that is quicker than this is not held up by the map.
+_PAUSE_MS = 60
 
 
 class Minimap(QWidget):
@@ -34,7 +38,11 @@ class Minimap(QWidget):
         self._view = view
         self._wanted = True
         self._picture: tuple[Theme, QPixmap] | None = None
-        document.changed.connect(self._forget)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MS)
+        self._pause.timeout.connect(self._forget)
+        document.changed.connect(self._follow)
         view.zoomed.connect(self._refresh)
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
             bar.valueChanged.connect(self._refresh)
@@ -96,6 +104,12 @@ class Minimap(QWidget):
         board = bounds(self._scene.hexes)
         return _LONGEST_SIDE / max(board.width(), board.height())
 
+    def _follow(self, old: Scenario, new: Scenario) -> None:
+        if old.board == new.board:
+            self._pause.start()
+        else:
+            self._forget()
+
     def _forget(self) -> None:
         self._picture = None
         self._refresh()
@@ -128,14 +142,10 @@ class Minimap(QWidget):
         origin = self.to_map(QPointF())
         painter.translate(origin)
         painter.scale(self._scale(), self._scale())
-        for at in self._scene.hexes:
-            draw_cell(painter, theme, centre(at))
+        draw_cells(painter, theme, self._scene.cells)
         scenario = self._document.scenario
         for piece in (*scenario.tiles, *scenario.starts):
-            painter.save()
-            painter.translate(centre(piece.at))
-            draw_piece(painter, theme, piece, Detail.FAR)
-            painter.restore()
+            draw_dot(painter, theme, piece, centre(piece.at))
         painter.end()
         self._picture = theme, pixmap
         return pixmap

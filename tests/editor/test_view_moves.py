@@ -104,14 +104,17 @@ def test_the_minimap_is_clicked_and_dragged(qtbot: QtBot, near: MainWindow) -> N
     assert not near.selection.refs
 
 
-def test_the_minimap_shows_what_lies_on_the_board(near: MainWindow) -> None:
+def test_the_minimap_shows_what_lies_on_the_board(qtbot: QtBot, near: MainWindow) -> None:
     tile = next(tile for tile in near.document.scenario.tiles if tile.id == "red-1")
     place = near.minimap.to_map(centre(tile.at)).toPoint()
     colour = near.minimap.grab().toImage().pixelColor(place)
     assert colour.red() > 130 > colour.green() + 20
     near.document.edit(with_piece(near.document.scenario, Ref(False, 0), at=(7, 3)), "away")
-    colour = near.minimap.grab().toImage().pixelColor(place)
-    assert colour.red() < 80
+
+    def is_gone() -> bool:
+        return near.minimap.grab().toImage().pixelColor(place).red() < 80
+
+    qtbot.waitUntil(is_gone)
 
 
 @pytest.mark.qt_log_ignore("^This plugin does not support raise")

@@ -100,7 +100,7 @@ def draw_dot(painter: QPainter, theme: Theme, what: Piece, about: QPointF) -> No
         colour = theme.colour(what.colour)
     else:
         colour = QColor({"turret": theme.turret, "pod": theme.pod, "platform": theme.platform}[what.kind])
-    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setPen(QPen(QColor(theme.plate), 8))
     painter.setBrush(colour)
     painter.drawEllipse(about, SIZE * 0.62, SIZE * 0.62)
 

@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check coverage bench schema pictures clean
+.PHONY: help install run test check coverage bench scale schema pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -37,6 +37,9 @@ coverage: install ## the engine's tests with the JIT off, and their line coverag
 
 bench: install ## figures and ratios of speed
 	$(BIN)/python -m benchmarks
+
+scale: install ## measure the anchors of the grade anew (some minutes)
+	$(BIN)/python -m benchmarks.grade_scale
 
 schema: install ## write the JSON Schema of scenario files anew
 	$(BIN)/python -m engine.asteroyds.files > docs/scenario.schema.json

@@ -138,8 +138,10 @@ app.command(epilog="Example: swarm grade official-racing --seat 1 --dice 6-4-2 -
 app.command(epilog="Example: swarm routes official-racing --seat 1 --dice 6-4-2")(routes)
 app.command(epilog="Example: swarm team official-targets --team west --dice 6-4-2")(team)
 app.command(epilog="Example: swarm blind first-flight --seat 1")(blind)
-app.command(epilog="Example: swarm rate official-racing\n\nExample: swarm rate my-layouts --csv")(rate)
-app.command(epilog="Example: swarm compare first-flight duel")(compare)
+app.command(epilog="Example: swarm rate official-racing --heat\n\nExample: swarm rate my-layouts --csv")(rate)
+app.command(
+    epilog="Example: swarm compare first-flight duel\n\nExample: swarm compare old.json new.json --csv out.csv"
+)(compare)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -7,7 +7,9 @@ difference is shown; that is not a proof that there is none.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import hypot
 from typing import Any
 
 import numpy as np
@@ -15,13 +17,19 @@ from numpy.typing import NDArray
 
 from engine.asteroyds.scenario import Scenario
 
-from .progress import Progress, Question
+from .figures import Figure, figure, share
+from .grade_scale import GRADED_BY
+from .people import SKILLS
+from .progress import Progress, Question, finish
 from .rating import BASE, GAMES, LEAST_BLOCKS, SHARES, Rater, blocks_for
-from .rating_results import Figure, figure, share
+from .rating_play import units
+from .rating_results import mean_over_starts, round_one_figures
 from .rollouts import BLOCK
-from .round_one import RoundOne
 
 NO_DIFFERENCE = "no difference shown"
+BEFORE, AFTER = "before", "after"
+QUICK_BLOCKS = 12  # of all starts together
+HEADER = ("seat", "player", "figure", "a", "b", "difference", "low", "high", "verdict", "games", "seed", "complete")
 
 
 @dataclass(frozen=True)
@@ -68,6 +76,14 @@ class Comparison:
     def of(self, player: str, name: str) -> Difference:
         return next(each for each in self.overall if (each.player, each.figure) == (player, name))
 
+    def rows(self) -> Iterator[tuple[str | int | float, ...]]:
+        """One row for each figure, as HEADER says; the seat of overall figures is empty, and so is an exact player."""
+        for each in (*self.overall, *self.starts):
+            change = each.difference
+            numbers = (each.a, each.b, change.mean, change.low, change.high)
+            where = (each.seat or "", each.player, each.figure)
+            yield *where, *numbers, each.verdict, self.games, self.seed, str(self.complete).lower()
+
     def to_json(self) -> dict[str, Any]:
         return {
             "a": self.a,
@@ -85,12 +101,19 @@ def compare(a: Rater, b: Rater, *, games: int = GAMES, workers: int | None = Non
     assert (a.seed, a.round_limit, a.players) == (b.seed, b.round_limit, b.players)
     pieces, blocks = a.pieces + b.pieces, blocks_for(games)
     text = f"{a.name} and {b.name}"
-    for block in range(blocks):
-        for rater, before in ((a, 0), (b, a.pieces)):
-            for piece in rater.play_block(block, workers):
-                yield Progress(block * pieces + before + piece, blocks * pieces, text)
-        if block + 1 >= LEAST_BLOCKS:
-            yield Progress((block + 1) * pieces, blocks * pieces, text, compared(a, b, complete=False))
+    done = judged = 0
+    yield Progress(0, blocks * pieces, f"{text}: round one")
+    for rater in (a, b):
+        rater.look_at_round_one(workers)
+    for unit in units(range(blocks), LEAST_BLOCKS):
+        for rater in (a, b):
+            for piece in rater.play(unit, workers):
+                yield Progress(done + piece, blocks * pieces, text)
+            done += rater.pieces * len(unit)
+        # Judging looks at all games anew, so it is done whenever there are a tenth more.
+        if len(a.played) >= 1.1 * judged:
+            judged = len(a.played)
+            yield Progress(done, blocks * pieces, text, compared(a, b, complete=False))
     return compared(a, b)
 
 
@@ -98,6 +121,24 @@ def compare_layouts(
     a: Scenario, b: Scenario, names: tuple[str, str] = ("", ""), *, games: int = GAMES, seed: int = 0
 ) -> Question[Comparison]:
     return compare(Rater(a, names[0], seed=seed), Rater(b, names[1], seed=seed), games=games)
+
+
+def compare_edit(old: Scenario, new: Scenario, seed: int = 0, *, games: int = GAMES) -> Question[Comparison]:
+    """The saved version against what is on the table now: every figure, as a long question."""
+    return compare_layouts(old, new, (BEFORE, AFTER), games=games, seed=seed)
+
+
+def compare_quick(old: Scenario, new: Scenario, seed: int = 0) -> Comparison:
+    """Before and after one edit, for a gauge: base policy and club pilot alone, few games, on common dice.
+
+    Fewer starts get more games each, so that the time is the same and the interval too.
+    """
+    games = max(QUICK_BLOCKS // max(len(old.starts), len(new.starts)), LEAST_BLOCKS) * BLOCK
+    skills = [skill for skill in SKILLS if skill.name == GRADED_BY]
+    a, b = (
+        Rater(layout, name, seed=seed, skills=skills, exact=False) for layout, name in ((old, BEFORE), (new, AFTER))
+    )
+    return finish(compare(a, b, games=games))
 
 
 def compared(a: Rater, b: Rater, *, complete: bool = True) -> Comparison:
@@ -110,16 +151,22 @@ def compared(a: Rater, b: Rater, *, complete: bool = True) -> Comparison:
     for player in a.players:
         ours, theirs = a.values(player), b.values(player)
         for name, values in ours.items():
-            overall.append(_sampled(None, player, name, values.mean(axis=0), theirs[name].mean(axis=0), games))
+            if len(values) == len(theirs[name]):
+                overall.append(_sampled(None, player, name, values, theirs[name], games))
+            else:
+                # Only some starts have a counterpart on the same dice; blocks are independent all the same.
+                means = values.mean(axis=0), theirs[name].mean(axis=0)
+                overall.append(_sampled(None, player, name, *means, games))
             if same_seats:
                 starts += [
                     _sampled(seat, player, name, values[place], theirs[name][place], games)
                     for place, seat in enumerate(seats)
                 ]
-    overall += _exact(None, a.round_one, b.round_one)
+    ours_exact, theirs_exact = _exact_figures(a), _exact_figures(b)
+    overall += _exact(None, ours_exact, theirs_exact)
     if same_seats:
-        for place, seat in enumerate(seats):
-            starts += _exact(seat, [a.round_one[place]], [b.round_one[place]])
+        for seat, our, their in zip(seats, ours_exact, theirs_exact, strict=True):
+            starts += _exact(seat, [our], [their])
     return Comparison(a.name, b.name, tuple(overall), tuple(starts), games, a.seed, complete)
 
 
@@ -130,11 +177,19 @@ def _sampled(
     return Difference(seat, player, name, float(a.mean()), float(b.mean()), difference)
 
 
-def _exact(seat: int | None, a: list[RoundOne], b: list[RoundOne]) -> list[Difference]:
-    """Figures of round one: known for all rolls, so their differences have no interval."""
+def _exact_figures(rater: Rater) -> list[dict[str, Figure]]:
+    """By start; nothing where round one was not looked at."""
+    if not rater.round_one:
+        return [{} for _ in rater.order]
+    return [round_one_figures(*start) for start in zip(rater.round_one, rater.margins, strict=True)]
+
+
+def _exact(seat: int | None, a: list[dict[str, Figure]], b: list[dict[str, Figure]]) -> list[Difference]:
+    """Figures of round one, where every start has them. All but the traps are known for all rolls, without interval."""
     found = []
-    for name, _ in a[0].figures():
-        ours = float(np.mean([dict(start.figures())[name] for start in a]))
-        theirs = float(np.mean([dict(start.figures())[name] for start in b]))
-        found.append(Difference(seat, "", name, ours, theirs, Figure(theirs - ours, 0.0)))
+    ours, theirs = mean_over_starts(a), mean_over_starts(b)
+    for name in [name for name in ours if name in theirs]:
+        our, their = ours[name], theirs[name]
+        change = Figure(their.mean - our.mean, hypot(our.half_width, their.half_width))
+        found.append(Difference(seat, "", name, our.mean, their.mean, change))
     return found

@@ -20,7 +20,7 @@ from engine.jit import kernel
 
 from .flights import UNLIMITED_SHOTS
 from .intervals import random_stream
-from .policy import DICE, DICE_ORDERS, Fate, Games, Table, fate_of, new_games
+from .policy import DICE, DICE_ORDERS, NO_PROGRAMS, Fate, Games, Table, fate_of, new_games
 from .policy_flight import Guide, Numbers, Way, begin, count_bits, judge, new_guide, new_thought, step, write_program
 from .probe import CRASHED, HEX_MASK, LANDED, WON_MASK, WON_SHIFT
 from .rollouts import BLOCK
@@ -149,8 +149,12 @@ def play_pilot_games(
     rounds: Ints,
     fates: Ints,
     damage: Ints,
+    flown: Ints,
 ) -> None:
-    """Game g from the memory `start` under `rolls[g]`, with what the pilot thinks of drawn from `seeds[g]`."""
+    """Game g from the memory `start` under `rolls[g]`, with what the pilot thinks of drawn from `seeds[g]`.
+
+    `flown[g, round]` gets the programs, if there is room for any.
+    """
     for game in range(len(rolls)):
         copy_memory(start, table.state.memory)
         played = 0
@@ -158,6 +162,8 @@ def play_pilot_games(
         while fate == Fate.LIMIT and played < rolls.shape[1]:
             random[0] = seeds[game, played]
             play_pilot_round(board, guide, table, rolls[game, played], flights, in_thousand, random)
+            if len(flown):
+                copy_memory(table.programs[guide.craft], flown[game, played])
             played += 1
             fate = fate_of(table.state, guide.craft)
         rounds[game] = played
@@ -190,8 +196,11 @@ class LimitedPilot:
             orders=DICE_ORDERS,
         )
 
-    def play(self, start: Ints, rolls: Ints, seeds: Seeds) -> Games:
-        """One game for each row of rolls from this memory; gains and final positions are not told."""
+    def play(self, start: Ints, rolls: Ints, seeds: Seeds, *, flown: Ints = NO_PROGRAMS) -> Games:
+        """One game for each row of rolls from this memory; gains and final positions are not told.
+
+        The programs are written to `flown` [game, round], if it is given.
+        """
         games = new_games(len(rolls), None)
         play_pilot_games(
             self.setup.board,
@@ -206,5 +215,6 @@ class LimitedPilot:
             games.rounds,
             games.fates,
             games.damage,
+            flown,
         )
         return games

@@ -28,6 +28,7 @@ ROUND_LIMIT = 30
 
 DICE = np.ascontiguousarray(ROLLS[:, :3])
 DICE_ORDERS = np.ascontiguousarray(ROLLS[:, 3:])
+NO_PROGRAMS = np.zeros((0, 1, PROGRAM_SIZE), dtype=np.uint16)
 _ONE_GAME = np.zeros(1, dtype=np.uint16)
 
 
@@ -121,10 +122,11 @@ def play_policy_games(
     gains: Ints,
     damage: Ints,
     finals: Ints,
+    flown: Ints,
 ) -> None:
     """Game g from `starts[which[g]]` under `rolls[g]`: how it went is written as Games has it.
 
-    `finals[g]` gets the memory at its end, if there is room for any.
+    `finals[g]` gets the memory at its end and `flown[g, round]` the programs, if there is room for any.
     """
     for game in range(len(rolls)):
         copy_memory(starts[which[game]], table.state.memory)
@@ -135,6 +137,8 @@ def play_policy_games(
             play_policy_round(board, guide, table, rolls[game, played])
             if played == 0:
                 gains[game] = table.thought.best[Best.GAINS] + table.thought.best[Best.FINISHES]
+            if len(flown):
+                copy_memory(table.programs[guide.craft], flown[game, played])
             played += 1
             fate = fate_of(table.state, guide.craft)
         rounds[game] = played
@@ -196,8 +200,11 @@ class Policy:
         bits = thought.wanted_bit[:count] * (self.setup.board.mode != Mode.TARGETS)
         return list(zip(thought.wanted_at[:count].tolist(), bits.tolist(), strict=True))
 
-    def play(self, starts: Ints, which: Ints, rolls: Ints, *, keep: bool = False) -> Games:
-        """One game for each row of rolls (numbers of `rolls.py`), from the memory `starts[which[game]]`."""
+    def play(self, starts: Ints, which: Ints, rolls: Ints, *, keep: bool = False, flown: Ints = NO_PROGRAMS) -> Games:
+        """One game for each row of rolls (numbers of `rolls.py`), from the memory `starts[which[game]]`.
+
+        The programs are written to `flown` [game, round], if it is given.
+        """
         games = new_games(len(rolls), starts.shape[1] if keep else None)
-        play_policy_games(self.setup.board, self.guide, self.table, starts, which, rolls, *games)
+        play_policy_games(self.setup.board, self.guide, self.table, starts, which, rolls, *games, flown)
         return games

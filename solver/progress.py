@@ -13,6 +13,7 @@ from typing import Generic, TypeVar, cast
 
 Result = TypeVar("Result")
 Other = TypeVar("Other")
+Partial = TypeVar("Partial")
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Answer(Generic[Result]):
 
 
 def translated(
-    question: Question[Other], change: Callable[[Other], Result | None]
+    question: Generator[Progress[Partial], None, Other], change: Callable[[Partial], Result | None]
 ) -> Generator[Progress[Result], None, Other]:
     """A question inside a larger one: its partial results are changed into those of the larger question, or dropped."""
     while True:

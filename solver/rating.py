@@ -2,74 +2,54 @@
 
 Each start is flown alone: the other craft are not on the board, so a figure says what the layout does and not what
 rivals do. In Targets the one craft removes the targets of its team by itself. Games come in blocks of 216 that meet
-every first roll once. Block b of a seed always has the same dice and the same thoughts, for all starts, players and
-layouts: figures depend on seed and number of games alone, however the work is split, and layouts can be compared.
+every first roll once (`rating_play.py`): figures depend on seed and number of games alone, however the work is split,
+and players and layouts are compared on common dice.
 """
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.asteroyds.game import Game
 from engine.asteroyds.scenario import Scenario
 from engine.hexgrid import hex_name
 
-from .people import SKILLS, LimitedPilot, Skill, seeds_of_block
+from .figures import BlockValues, Figure, figure, mean_of_games, share, spread_of_games
+from .grade_scale import GRADED_BY, grade_of
+from .margins import Margins, margins
+from .people import SKILLS, Skill
 from .policy import ROUND_LIMIT, Fate
 from .progress import Progress, Question
-from .race_policy import policy_for
-from .rating_results import BlockValues, Figure, PlayerRating, Rating, StartRating, figure, share
-from .rollouts import BLOCK, rolls_of_block
-from .rolls import VALUES, roll_count
-from .round_one import round_one
+from .rating_play import Played, Seat, play_unit, units
+from .rating_results import PlayerRating, Rating, StartRating
+from .rollouts import BLOCK
+from .round_one import RoundOne, round_one
 
 BASE = "base"
+PLAYERS = (BASE, *(skill.name for skill in SKILLS))
 GAMES = 10 * BLOCK
 LEAST_BLOCKS = 2  # before there is an interval at all
+BLOCKS_TO_TELL = 8  # what stratified rolls save
 SHARES = ("destroyed", "unfinished")
+KINDS: dict[str, Callable[[BlockValues, int], Figure]] = {
+    "rounds": mean_of_games,
+    "luck": spread_of_games,
+    "damage": mean_of_games,
+    "destroyed": share,
+    "unfinished": share,
+    "difficulty": mean_of_games,
+}
 
 Values = dict[str, NDArray[np.float64]]  # for each figure [start, block]
 
 
-@dataclass(frozen=True)
-class Block:
-    """How the games of one block went, [trial]."""
-
-    rounds: NDArray[np.float64]
-    damage: NDArray[np.float64]
-    fates: NDArray[np.uint16]
-
-
 def blocks_for(games: int) -> int:
     return max(-(-games // BLOCK), LEAST_BLOCKS)
-
-
-class Seat:
-    """One player in one start of a layout, alone."""
-
-    def __init__(self, scenario: Scenario, start: int, skill: Skill | None) -> None:
-        alone = scenario.model_copy(update={"starts": (scenario.starts[start],)})
-        self.game = Game(alone)
-        self.number = scenario.starts[start].seat
-        self.memory = self.game.state().memory
-        self.pilot = LimitedPilot(self.game.setup, self.number, skill) if skill else None
-        self.policy = policy_for(self.game.setup, self.number, self.game.state())
-
-    def play(self, rolls: NDArray[np.uint16], seed: int, block: int) -> Block:
-        limit = rolls.shape[1]
-        if self.pilot is None:
-            games = self.policy.play(self.memory[None], np.zeros(len(rolls), dtype=np.uint16), rolls)
-        else:
-            games = self.pilot.play(self.memory, rolls, seeds_of_block(seed, block, limit))
-        rounds = np.where(games.fates == Fate.WON, games.rounds, limit).astype(np.float64)
-        return Block(rounds, games.damage.astype(np.float64), games.fates)
 
 
 def spread_values(rounds: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -97,28 +77,38 @@ class Rater:
         seed: int = 0,
         skills: Sequence[Skill] = SKILLS,
         round_limit: int = ROUND_LIMIT,
+        exact: bool = True,
     ) -> None:
+        """`exact`: whether round one is looked at roll by roll, before any game is played."""
         self.scenario, self.seed, self.round_limit = scenario, seed, round_limit
         self.name = name or scenario.name
         self.order = sorted(range(len(scenario.starts)), key=lambda start: scenario.starts[start].seat)
         self.players: dict[str, Skill | None] = {BASE: None, **{skill.name: skill for skill in skills}}
         self.seats = {
-            player: [Seat(scenario, start, skill) for start in self.order] for player, skill in self.players.items()
+            player: [Seat(scenario, start, skill, place) for place, start in enumerate(self.order)]
+            for player, skill in self.players.items()
         }
-        self.any_order = roll_count(scenario) > VALUES
-        self.round_one = [round_one(seat.game, seat.number) for seat in self.seats[BASE]]
-        self.played: dict[int, dict[str, list[Block]]] = {}
+        self.exact = exact
+        self.round_one: list[RoundOne] = []  # by start, if it was looked at
+        self.margins: list[Margins] = []
+        self.played: Played = {}
         self.seconds = 0.0
 
     def extend(self, games: int, *, first: int = 0, workers: int | None = None) -> Question[Rating]:
         """Play so many games for each start and player, rounded up to whole blocks, from the block `first` on."""
         blocks = range(first, first + blocks_for(games))
-        total = len(blocks) * self.pieces
-        for number, block in enumerate(blocks):
-            for piece in self.play_block(block, workers):
-                yield Progress(number * self.pieces + piece, total, self._text())
-            if len(self.played) >= LEAST_BLOCKS:
-                yield Progress((number + 1) * self.pieces, total, self._text(), self.result(complete=False))
+        total, done = len(blocks) * self.pieces, 0
+        yield Progress(0, total, f"{self.name}: round one")
+        self.look_at_round_one(workers)
+        text, judged = self.name, 0
+        for unit in units(blocks, LEAST_BLOCKS):
+            for pieces in self.play(unit, workers):
+                yield Progress(done + pieces, total, text)
+            done += len(unit) * self.pieces
+            # Judging looks at all games anew, so it is done whenever there are a tenth more.
+            if len(self.played) >= max(LEAST_BLOCKS, 1.1 * judged):
+                judged, text = len(self.played), self._text()
+                yield Progress(done, total, text, self.result(complete=False))
         return self.result()
 
     @property
@@ -126,25 +116,19 @@ class Rater:
         """Of which a block of games consists."""
         return len(self.players) * len(self.order)
 
-    def play_block(self, block: int, workers: int | None = None) -> Iterator[int]:
-        """One block for every start and player; yields how many pieces of it are done."""
+    def look_at_round_one(self, workers: int | None = None) -> None:
+        """Every first roll of every start, once; nothing of it is sampled but the slips."""
+        if self.round_one or not self.exact:
+            return
+        seats = self.seats[BASE]
+        self.round_one = [round_one(seat.game, seat.number) for seat in seats]
+        with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
+            self.margins = list(pool.map(lambda seat: margins(seat.game, seat.number, seed=self.seed), seats))
+
+    def play(self, blocks: Sequence[int], workers: int | None = None) -> Iterator[int]:
+        """Some blocks for every start and player; yields how many pieces of them are done."""
         started = time.perf_counter()
-        rolls = rolls_of_block(self.seed, block, self.round_limit, self.any_order, True)
-        found: dict[str, list[Block]] = {player: [] for player in self.players}
-        # Kernels let go of Python's lock, so threads are enough; no two of them share a seat's scratch.
-        pool = ThreadPoolExecutor(workers or os.cpu_count())
-        try:
-            waiting = [
-                (player, pool.submit(seat.play, rolls, self.seed, block))
-                for player, seats in self.seats.items()
-                for seat in seats
-            ]
-            for piece, (player, future) in enumerate(waiting, start=1):
-                found[player].append(future.result())
-                yield piece
-        finally:
-            pool.shutdown(cancel_futures=True)
-        self.played[block] = found
+        yield from play_unit(self.seats, self.seed, blocks, self.round_limit, workers, self.played)
         self.seconds += time.perf_counter() - started
 
     def take(self, other: Rater) -> None:
@@ -153,9 +137,7 @@ class Rater:
         self.played.update(other.played)
 
     def _text(self) -> str:
-        if len(self.played) < LEAST_BLOCKS:
-            return self.name
-        rounds = figure(self._rounds(BASE).mean(axis=(0, 2)))
+        rounds = figure(self._rounds(BASE).mean(axis=2))
         return f"{self.name}: {rounds.mean:.2f} ± {rounds.half_width:.2f} rounds"
 
     # -------------------------------------------------------------------------------------------------------- judging
@@ -193,28 +175,37 @@ class Rater:
                 for player, found in values.items()
             ]
             at = hex_name(self.scenario.starts[self.order[place]].at)
-            starts.append(StartRating(seat.number, at, tuple(players), self.round_one[place]))
-        overall = [
-            self._player(player, {name: rows.mean(axis=0) for name, rows in found.items()}, games)
-            for player, found in values.items()
-        ]
+            exact = (self.round_one[place], self.margins[place]) if self.round_one else (None, None)
+            starts.append(StartRating(seat.number, at, tuple(players), *exact))
+        overall = [self._player(player, found, games) for player, found in values.items()]
+        graded = next((each.difficulty for each in overall if each.player == GRADED_BY), None)
         return Rating(
             name=self.name,
             mode=self.scenario.mode,
+            grade=grade_of(graded) if graded else None,
             overall=tuple(overall),
             starts=tuple(starts),
             games=games,
             seed=self.seed,
             round_limit=self.round_limit,
             method=f"{self.seats[BASE][0].policy.name}, each start alone, common dice, stratified rolls",
+            games_saved=self.games_saved(),
             seconds=self.seconds,
             complete=complete,
         )
 
+    def games_saved(self) -> float | None:
+        """How many times more games with plain dice would be needed for the same intervals of the base policy's rounds;
+        None while there are too few blocks to say."""
+        rounds = self._rounds(BASE)
+        if rounds.shape[1] < BLOCKS_TO_TELL:
+            return None
+        plain = rounds.reshape(len(rounds), -1).var(axis=1, ddof=1).sum() / BLOCK
+        seen = rounds.mean(axis=2).var(axis=1, ddof=1).sum()
+        return float(plain / seen) if seen > 0 else None
+
     def _player(self, player: str, found: dict[str, BlockValues], games: int) -> PlayerRating:
-        figures: dict[str, Figure] = {
-            name: share(blocks, games) if name in SHARES else figure(blocks) for name, blocks in found.items()
-        }
+        figures = {name: KINDS[name](blocks, games) for name, blocks in found.items()}
         difficulty = figures.pop("difficulty", None)
         return PlayerRating(player=player, **figures, difficulty=difficulty)
 

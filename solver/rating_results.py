@@ -5,55 +5,18 @@ Every figure is a mean over independent blocks of games. What blocks have in com
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
-from math import log
+from math import hypot
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from .intervals import CONFIDENCE, half_width
+from .figures import BlockValues as BlockValues
+from .figures import Figure as Figure
+from .figures import figure as figure
+from .figures import share as share
+from .grade_scale import Grade
+from .margins import Margins
 from .round_one import RoundOne
-
-BlockValues = NDArray[np.float64]  # [block]
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A mean, and half the width of its 95 % interval."""
-
-    mean: float
-    half_width: float
-
-    @property
-    def low(self) -> float:
-        return self.mean - self.half_width
-
-    @property
-    def high(self) -> float:
-        return self.mean + self.half_width
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the interval leaves zero out."""
-        return abs(self.mean) > self.half_width
-
-    def to_json(self) -> dict[str, Any]:
-        known = self.half_width != float("inf")
-        return {"mean": self.mean, "interval": [self.low, self.high] if known else None}
-
-
-def figure(values: BlockValues) -> Figure:
-    return Figure(float(values.mean()), float(half_width(values[None])[0]))
-
-
-def share(values: BlockValues, games: int) -> Figure:
-    """Of games. What never (or always) happened in n games may still happen in some 3 / n of them."""
-    found = figure(values)
-    if found.half_width == 0 and found.mean in (0.0, 1.0):
-        return Figure(found.mean, -log(1 - CONFIDENCE) / games)
-    return found
 
 
 @dataclass(frozen=True)
@@ -85,11 +48,42 @@ class StartRating:
     seat: int
     at: str
     players: tuple[PlayerRating, ...]
-    round_one: RoundOne
+    round_one: RoundOne | None  # None: not asked for
+    margins: Margins | None
 
     def to_json(self) -> dict[str, Any]:
-        players = [player.to_json() for player in self.players]
-        return {"seat": self.seat, "at": self.at, "players": players, "round_one": self.round_one.to_json()}
+        return {
+            "seat": self.seat,
+            "at": self.at,
+            "players": [player.to_json() for player in self.players],
+            "round_one": None if self.round_one is None else self.round_one.to_json(),
+            "margins": None if self.margins is None else self.margins.to_json(),
+        }
+
+    def exact_figures(self) -> dict[str, Figure]:
+        """Of round one, over all first rolls."""
+        return round_one_figures(self.round_one, self.margins)
+
+
+def round_one_figures(first: RoundOne | None, margins: Margins | None) -> dict[str, Figure]:
+    """By name; all exact but the traps, of which only the slips of some programs are flown."""
+    found = {name: Figure(value, 0.0) for name, value in first.figures()} if first else {}
+    if margins is not None:
+        found |= {name: Figure(value, 0.0) for name, value in margins.figures()}
+        if margins.traps is not None:
+            found["traps"] = margins.traps
+    return found
+
+
+def mean_over_starts(starts: Sequence[dict[str, Figure]]) -> dict[str, Figure]:
+    """The figures of round one that every start has; slips were drawn independently for each start."""
+    found = {}
+    for name in starts[0]:
+        if all(name in start for start in starts):
+            values = [start[name] for start in starts]
+            width = hypot(*(value.half_width for value in values)) / len(values)
+            found[name] = Figure(sum(value.mean for value in values) / len(values), width)
+    return found
 
 
 @dataclass(frozen=True)
@@ -98,12 +92,14 @@ class Rating:
 
     name: str
     mode: str
+    grade: Grade | None  # None: the pilot by whom layouts are graded has not flown
     overall: tuple[PlayerRating, ...]  # mean over the starts
     starts: tuple[StartRating, ...]
     games: int  # for each start and player
     seed: int
     round_limit: int
     method: str
+    games_saved: float | None  # by stratified rolls: so many times more plain games would be needed
     seconds: float = field(compare=False, default=0.0)
     complete: bool = True
 
@@ -114,16 +110,23 @@ class Rating:
             players = next(start.players for start in self.starts if start.seat == seat)
         return next(each for each in players if each.player == player)
 
+    def round_one(self) -> dict[str, Figure]:
+        """Mean over the starts: gains, share of rolls with nothing to win and boxed in, room, traps."""
+        return mean_over_starts([start.exact_figures() for start in self.starts])
+
     def to_json(self) -> dict[str, Any]:
         return {
             "name": self.name,
             "mode": self.mode,
+            "grade": None if self.grade is None else self.grade.to_json(),
             "overall": [player.to_json() for player in self.overall],
+            "round_one": {name: value.to_json() for name, value in self.round_one().items()},
             "starts": [start.to_json() for start in self.starts],
             "games": self.games,
             "seed": self.seed,
             "round_limit": self.round_limit,
             "method": self.method,
+            "games_saved": self.games_saved,
             "complete": self.complete,
         }
 
@@ -136,9 +139,13 @@ class Rating:
                 for name, value in player.figures():
                     numbers = (value.mean, value.low, value.high)
                     yield self.name, seat, player.player, name, *numbers, self.games, self.seed
-        for start in self.starts:
-            for name, exact in start.round_one.figures():
-                yield self.name, str(start.seat), "", name, exact, exact, exact, start.round_one.rolls, ""
+        if self.grade is not None:
+            numbers = (self.grade.value, self.grade.low, self.grade.high)
+            yield self.name, "", "", "grade", *numbers, self.games, self.seed
+        exact = [("", self.round_one()), *((str(start.seat), start.exact_figures()) for start in self.starts)]
+        for seat, figures in exact:
+            for name, value in figures.items():
+                yield self.name, seat, "", name, value.mean, value.low, value.high, "", self.seed
 
 
 HEADER = ("layout", "seat", "player", "figure", "mean", "low", "high", "games", "seed")

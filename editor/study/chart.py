@@ -262,10 +262,11 @@ class Chart(QWidget):
 
     def _mark_columns(self) -> None:
         """Below the number of each column what happens in it."""
-        played = self._session.preview()
+        seat = self._session.seat
+        played = self._session.preview({seat: self._session.program(seat)})
         met: dict[int, str] = {}
-        if played is not None and self._session.craft(self._session.seat).alive:
-            for each in flight_of(played, self._session.seat).met:
+        if played is not None and self._session.craft(seat).alive:
+            for each in flight_of(played, seat).met:
                 if each.kind in _MARKS:
                     met[each.column] = _MARKS[each.kind]
         for column, head in enumerate(self._heads, start=1):

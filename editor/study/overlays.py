@@ -114,6 +114,7 @@ class RouteArrow:
     hexes: tuple[Hex, ...]
     label: str
     weight: float  # 1: as good as the best, towards 0: much worse
+    is_best: bool = False
 
 
 class ArrowItem(QGraphicsItem):
@@ -132,8 +133,8 @@ class ArrowItem(QGraphicsItem):
         if len(points) < 2:
             return
         width = 3 + 8 * self.arrow.weight
-        colour = QColor(self.theme.accent)
-        colour.setAlphaF(0.35 + 0.55 * self.arrow.weight)
+        colour = QColor(self.theme.good if self.arrow.is_best else self.theme.accent)
+        colour.setAlphaF(0.4 + 0.5 * self.arrow.weight)
         path = QPainterPath(points[0])
         for point in points[1:-1]:
             path.lineTo(point)
@@ -148,8 +149,11 @@ class ArrowItem(QGraphicsItem):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
         painter.drawPolygon(QPolygonF([points[-1], neck + aside * width * 1.4, neck - aside * width * 1.4]))
-        middle = points[len(points) // 2]
-        draw_text(painter, middle + QPointF(0, -SIZE * 0.4), self.arrow.label, 14, QColor(self.theme.text))
+        # Where two ways run together for a while, their ends still differ.
+        middle = (points[-1] + points[-2]) / 2
+        painter.setBrush(QColor(self.theme.plate))
+        painter.drawRoundedRect(QRectF(middle.x() - 20, middle.y() - 11, 40, 22), 6, 6)
+        draw_text(painter, middle, self.arrow.label, 14, QColor(self.theme.ink))
 
 
 class HeatItem(QGraphicsItem):

@@ -17,9 +17,11 @@ class PlaybackBar(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 4)
         self._run = self._button("playbackRun", "", self.toggle, self.tr("Play or pause"))
-        self._back = self._button("playbackBack", "⏮", lambda: playback.step(-1), self.tr("One event back"))
-        self._step = self._button("playbackStep", "⏭", lambda: playback.step(1), self.tr("One event on"))
-        self._skip = self._button("playbackSkip", "⏩", playback.skip, self.tr("To the end of the round"))
+        self._back = self._button(
+            "playbackBack", self.tr("◀ Step"), lambda: playback.step(-1), self.tr("One event back")
+        )
+        self._step = self._button("playbackStep", self.tr("Step ▶"), lambda: playback.step(1), self.tr("One event on"))
+        self._skip = self._button("playbackSkip", self.tr("Skip ▶▶"), playback.skip, self.tr("To the end of the round"))
         for button in (self._run, self._back, self._step, self._skip):
             layout.addWidget(button)
         self._said = QLabel()
@@ -67,7 +69,7 @@ class PlaybackBar(QWidget):
     def _show(self) -> None:
         playback = self._playback
         played, done = playback.round, playback.done
-        self._run.setText("⏸" if playback.is_running else "▶")
+        self._run.setText(self.tr("Pause") if playback.is_running else self.tr("▶ Watch"))
         last = 0 if played is None else len(played.events)
         self._run.setEnabled(playback.is_running or done < last)
         self._back.setEnabled(played is not None and done > 0)

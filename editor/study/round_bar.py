@@ -11,14 +11,16 @@ from engine.asteroyds.events import sentence
 from ..theme import Theme
 from .dice import DiceRow
 from .session import Session
+from .table import Table
 
 
 class RoundBar(QWidget):
-    def __init__(self, session: Session, theme: Theme, actions: dict[str, QAction]) -> None:
-        """`actions` by name: back, forward, roll, order, play."""
+    def __init__(self, session: Session, table: Table, theme: Theme, actions: dict[str, QAction]) -> None:
+        """`actions` by name: back, forward, roll, order, play, ready."""
         super().__init__()
         self.setObjectName("roundBar")
         self._session = session
+        self._table = table
         self._actions = actions
         self.dice = DiceRow(session, theme)
         layout = QHBoxLayout(self)
@@ -39,9 +41,12 @@ class RoundBar(QWidget):
         self._result.setObjectName("gameResult")
         self._result.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self._result, 2)
-        play = self._button("play")
-        play.setProperty("primary", True)
-        layout.addWidget(play)
+        self._play, self._ready = self._button("play"), self._button("ready")
+        for button in (self._play, self._ready):
+            button.setProperty("primary", True)
+            layout.addWidget(button)
+        table.changed.connect(self._show)
+        table.stopwatch.changed.connect(self._show)
         session.moved.connect(self._show)
         session.began.connect(self._show)
         self.set_theme(theme)
@@ -66,19 +71,41 @@ class RoundBar(QWidget):
         session = self._session
         position = session.position
         self._round.setText(self.tr("Round {0}").format(position.round + (0 if position.over else 1)))
-        self._actions["back"].setEnabled(session.moment.parent is not None)
-        self._actions["forward"].setEnabled(session.moment.chosen is not None)
+        studies = not self._table.is_on
+        self._actions["back"].setEnabled(studies and session.moment.parent is not None)
+        self._actions["forward"].setEnabled(studies and session.moment.chosen is not None)
         for name in ("roll", "play"):
-            self._actions[name].setEnabled(not position.over)
+            self._actions[name].setEnabled(studies and not position.over)
+        self.dice.setEnabled(studies)
+        self._play.setVisible(studies)
+        self._ready.setVisible(not studies)
+        self._actions["ready"].setEnabled(self._table.turn is not None)
+        planning = self._table.is_planning
+        self._actions["ready"].setText(
+            self.tr("Ready") if planning or studies else self.tr("Seat {0}: I am here").format(self._table.turn or "–")
+        )
         self._order.setVisible(session.has_random_order)
         self._actions["order"].setEnabled(session.has_random_order and not position.over)
         self._result.setText(self._outcome())
 
     def _outcome(self) -> str:
         session = self._session
+        if self._table.is_on and not session.over:
+            return self._turn()
         if not session.over:
             return self.tr("Seat {0} flies first").format(session.position.first_seat)
         played = session.moment.played
         if played is None or not session.position.winners:
             return self.tr("The game is over: nobody has won.")
         return " ".join(sentence(event) for event in played.events if event.kind == "won")
+
+    def _turn(self) -> str:
+        table = self._table
+        if table.turn is None:
+            return self.tr("The pilots are thinking …")
+        if not table.is_planning:
+            return self.tr("Seat {0} plans next").format(table.turn)
+        text = self.tr("Seat {0} plans").format(table.turn)
+        if table.stopwatch.is_running:
+            text += " · " + self.tr("{0} s left").format(table.stopwatch.seconds_left)
+        return text

@@ -176,6 +176,10 @@ class StudyScene(QGraphicsScene):
         """How much of something each hex has, 0 to 1."""
         self._heat.show_heat(heat)
 
+    @property
+    def heat(self) -> dict[Hex, float]:
+        return dict(self._heat.heat)
+
     def show_frame(self, hexes: Iterable[Hex]) -> None:
         self._frame.show_hexes(hexes, QColor(self.theme.accent))
 

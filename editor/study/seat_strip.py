@@ -24,6 +24,7 @@ class SeatStrip(QWidget):
         self.setObjectName("seatStrip")
         self._session = session
         self._theme = theme
+        self._locked = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -66,6 +67,11 @@ class SeatStrip(QWidget):
         self._row.addStretch(1)
         self.show_seats()
 
+    def lock(self, locked: bool) -> None:
+        """In a game one looks at one's own chart only."""
+        self._locked = locked
+        self.show_seats()
+
     def _choose(self, seat: int, _: bool = False) -> None:
         self._session.set_seat(seat)
         self.show_seats()
@@ -76,7 +82,7 @@ class SeatStrip(QWidget):
         for seat, button in self._buttons.items():
             craft = session.craft(seat)
             button.setChecked(seat == session.seat)
-            button.setEnabled(craft.alive)
+            button.setEnabled(craft.alive and (not self._locked or seat == session.seat))
             state = self.tr("{0} of {1} damage").format(craft.damage, hull) if craft.alive else self.tr("destroyed")
             button.setToolTip(self.tr("Seat {0}: {1}").format(seat, state))
         craft = session.craft(session.seat)

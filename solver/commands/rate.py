@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..terminal import console, print_json
-from .arguments import AsJson, Seed
+from .arguments import AsJson, Seconds, Seed
 
 if TYPE_CHECKING:
     from engine.asteroyds.scenario import Scenario
+
+    from ..heat import HeatMaps
 
 _LONGEST_NAME = 40
 
@@ -32,16 +34,24 @@ def rate(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A scenario, or a folder of them: a ranked table.")],
     games: Games = 2160,
     seed: Seed = 0,
+    seconds: Seconds = None,
     maps: Annotated[bool, typer.Option("--map", help="Show what every first roll allows, by start.")] = False,
+    heat: Annotated[
+        bool, typer.Option("--heat", help="Show where craft fly and crash, and which hexes decide.")
+    ] = False,
+    pilot: Annotated[
+        str, typer.Option("--pilot", metavar="P", help="Whose heat maps are shown: base, novice, club, expert.")
+    ] = "club",
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
 ) -> None:
-    """Rate a layout: rounds to finish from each start, luck, and how much harder it is for people.
+    """Rate a layout: a grade from 1 to 10, rounds to finish from each start, luck, and how hard it is for people.
 
     Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Figures come with
     95 % intervals; the same seed gives the same figures. Ctrl-C gives what is known so far.
     """
     from ..asking import ask
+    from ..rating import PLAYERS
     from ..rating_many import rate_all
     from ..rating_text import print_ranking, print_rating, ranked, write_csv
     from ..results import QuestionError
@@ -49,19 +59,28 @@ def rate(
     if as_json and as_csv:
         raise QuestionError("--json and --csv do not go together")
     folder = Path(file).is_dir()
+    if heat and (folder or as_csv):
+        raise QuestionError("--heat is for one scenario, as text or with --json")
+    if pilot not in PLAYERS:
+        raise QuestionError(f"'{pilot[:40]}' is not a pilot: {', '.join(PLAYERS)}")
     layouts = _layouts_in(file) if folder else [_open(file)]
     _announce()
-    found, complete = ask(rate_all(layouts, games=games, seed=seed))
+    share = seconds / 2 if seconds and heat else seconds
+    found, complete = ask(rate_all(layouts, games=games, seed=seed), seconds=share)
+    # Whoever pressed Ctrl-C does not want to wait for the maps either.
+    hot = _heat_maps(layouts[0], seed, share) if heat and (complete or seconds) else None
     if as_csv:
         write_csv(sys.stdout, ranked(found))
     elif as_json and folder:
         print_json({"ratings": [rating.to_json() for rating in ranked(found)], "complete": complete})
     elif as_json:
-        print_json(found[0].to_json())
+        print_json(found[0].to_json() | ({} if hot is None else {"heat": hot.to_json()}))
     elif folder:
         print_ranking(console(), found)
     else:
         print_rating(console(), found[0], show_maps=maps)
+        if hot is not None:
+            _print_heat(layouts[0][1], hot, pilot)
 
 
 def compare(
@@ -69,20 +88,53 @@ def compare(
     b: Annotated[str, typer.Argument(metavar="B", help="Another one, such as the same after an edit.")],
     games: Games = 2160,
     seed: Seed = 0,
+    seconds: Seconds = None,
     as_json: AsJson = False,
+    csv_file: Annotated[
+        str | None, typer.Option("--csv", metavar="OUT", help="Also write one line for each figure to this file.")
+    ] = None,
 ) -> None:
     """Compare two layouts on common dice: every figure of the rating, with the interval of the difference."""
     from ..asking import ask
     from ..compare import compare_layouts
-    from ..rating_text import print_comparison
+    from ..rating_text import comparison_csv, print_comparison
 
     (name_a, layout_a), (name_b, layout_b) = _open(a), _open(b)
     _announce()
-    found, complete = ask(compare_layouts(layout_a, layout_b, (name_a, name_b), games=games, seed=seed))
+    found, complete = ask(
+        compare_layouts(layout_a, layout_b, (name_a, name_b), games=games, seed=seed), seconds=seconds
+    )
+    if csv_file is not None:
+        _write(csv_file, comparison_csv(found))
     if as_json:
         print_json(found.to_json() | {"complete": complete})
     else:
         print_comparison(console(), found)
+
+
+def _heat_maps(layout: tuple[str, Scenario], seed: int, seconds: float | None) -> HeatMaps:
+    from ..asking import ask
+    from ..heat import heat_maps
+    from ..rating import Rater
+
+    return ask(heat_maps(Rater(layout[1], layout[0], seed=seed)), seconds=seconds)[0]
+
+
+def _print_heat(scenario: Scenario, maps: HeatMaps, pilot: str) -> None:
+    from ..heat_text import print_heat
+
+    print_heat(console(), scenario, maps, pilot)
+
+
+def _write(path: str, text: str) -> None:
+    from engine.asteroyds.files import write_text_safely
+
+    from ..results import QuestionError
+
+    try:
+        write_text_safely(path, text)
+    except (OSError, ValueError) as reason:
+        raise QuestionError(f"{path}: cannot be written: {getattr(reason, 'strerror', None) or reason}") from None
 
 
 def _open(file: str) -> tuple[str, Scenario]:

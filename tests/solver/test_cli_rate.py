@@ -63,6 +63,37 @@ def test_a_comparison_says_where_nothing_is_shown():
     assert found["overall"][0]["verdict"] == "B higher"
 
 
+def test_heat_maps_are_text_boards_and_shares_in_json():
+    outcome = run("rate", "first-flight", *FEW, "--heat", "--pilot", "novice")
+    assert max(map(len, outcome.lines)) <= WIDTH
+    for words in ("Where craft fly", "Where craft crash", "Where tiles lie", "Which hexes decide", "novice, 864 games"):
+        assert words in outcome.out
+    found = run("rate", "first-flight", *FEW, "--heat", "--json").json["heat"]
+    assert [each["player"] for each in found["players"]] == ["base", "novice", "club", "expert"]
+    assert all(0 < share <= 1 for share in found["players"][0]["flown"].values())
+
+
+def test_the_headline_comes_first_and_is_in_json_and_csv():
+    assert run("rate", "first-flight", *FEW).lines[1].startswith("Grade 1.")
+    found = run("rate", "first-flight", *FEW, "--json").json
+    low, high = found["grade"]["interval"]
+    assert 1 <= low <= found["grade"]["value"] <= high < 3
+    margins = found["starts"][0]["margins"]
+    assert 0 < margins["traps"]["mean"] < 1
+    assert margins["room"]["least"] <= margins["room"]["geometric_mean"] <= margins["room"]["most"]
+
+
+def test_a_comparison_can_be_written_as_csv(tmp_path):
+    out = tmp_path / "out.csv"
+    assert run("compare", "first-flight", "duel", *FEW, "--csv", out).code == 0
+    rows = list(csv.DictReader(out.read_text("utf-8").splitlines()))
+    rounds = next(row for row in rows if (row["seat"], row["player"], row["figure"]) == ("", "base", "rounds"))
+    assert rounds["verdict"] == "B higher"
+    assert float(rounds["difference"]) == pytest.approx(float(rounds["b"]) - float(rounds["a"]))
+    refused = run("compare", "first-flight", "duel", *FEW, "--csv", tmp_path / "no" / "such" / "folder.csv")
+    assert (refused.code, len(refused.err.splitlines())) == (2, 1)
+
+
 @pytest.mark.parametrize("command", ["rate", "compare"])
 def test_help_has_an_example(command):
     assert f"Example: swarm {command} " in run(command, "--help").out
@@ -74,6 +105,8 @@ def test_help_has_an_example(command):
         (("rate", "no-such-layout"), "no-such-layout"),
         (("rate", "duel", "--json", "--csv"), "do not go together"),
         (("rate", "duel", "--games", 3), "--games"),
+        (("rate", "duel", "--heat", "--csv"), "--heat"),
+        (("rate", "duel", "--heat", "--pilot", "ace"), "novice"),
         (("compare", "duel", "no-such-layout"), "no-such-layout"),
         (("compare", "duel"), "argument"),
     ],

@@ -1,11 +1,16 @@
 """Comparisons: nothing between a layout and itself, the sign where there is a difference, fewer games for pairs."""
 
+from dataclasses import replace
+from io import StringIO
+
 import pytest
+from rich.console import Console
 
 import scenarios
-from solver.compare import NO_DIFFERENCE, compare, compare_layouts
+from solver.compare import NO_DIFFERENCE, compare, compare_edit, compare_layouts, compare_quick
 from solver.progress import finish
 from solver.rating import BASE, Rater
+from solver.rating_text import print_comparison
 from solver.rollouts import BLOCK
 
 GAMES = 4 * BLOCK
@@ -52,3 +57,31 @@ def test_starts_are_compared_only_where_both_layouts_have_them(easy_and_hard):
     assert {each.seat for each in easy_and_hard.starts} == {1, 2}
     a, b = (Rater(scenarios.load(name), skills=()) for name in ("duel", "official-racing"))
     assert finish(compare(a, b, games=GAMES)).starts == ()
+
+
+def test_a_quick_comparison_shows_what_an_edit_did():
+    before = scenarios.load("duel")
+    gates = [tile for tile in before.tiles if tile.kind == "gate"]
+    after = before.model_copy(update={"tiles": tuple(tile for tile in before.tiles if tile is not gates[-1])})
+    found = compare_quick(before, after, seed=4)
+    assert {each.player for each in found.overall} == {BASE, "club"}
+    assert found.of(BASE, "rounds").verdict == "B lower"
+    assert (found.a, found.b) == ("before", "after")
+    assert found == compare_quick(before, after, seed=4)
+    nothing = compare_quick(before, before)
+    assert {each.verdict for each in nothing.overall} == {NO_DIFFERENCE}
+
+
+def test_the_saved_version_is_compared_in_every_figure():
+    duel = scenarios.load("duel")
+    partial = [progress.partial for progress in compare_edit(duel, duel, games=GAMES) if progress.partial]
+    assert partial
+    assert not any(each.complete for each in partial)
+    names = {each.figure for each in partial[-1].overall}
+    assert {"rounds", "difficulty", "room", "traps", "boxed_in", "round_one_nothing"} <= names
+
+
+def test_a_partial_comparison_says_so_in_its_text(easy_and_hard):
+    stream = StringIO()
+    print_comparison(Console(file=stream, width=100), replace(easy_and_hard, complete=False))
+    assert stream.getvalue().startswith("Stopped early")

@@ -57,6 +57,8 @@ def test_what_may_not_be_flown_is_grey_and_says_why(qtbot: QtBot, open_study: Op
 
 
 def test_text_is_read_and_a_wrong_one_named(qtbot: QtBot, study: Study) -> None:
+    # With an answer at hand Enter on the board would take it; in the line it must not.
+    qtbot.waitUntil(lambda: study.analysis.analysis is not None, timeout=60_000)
     field = widget(study, QLineEdit, "programText")
     assert isinstance(field, QLineEdit)
     field.setFocus()

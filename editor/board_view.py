@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPixmapCache, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from engine.hexgrid import Hex
@@ -16,6 +16,7 @@ from .tools.tool import Tool
 
 _SMALLEST, _LARGEST, _STEP = 0.1, 6.0, 1.2
 _WHEEL_NOTCH = 120
+_PIECES_KILOBYTES = 64 * 1024
 
 
 class ViewState(NamedTuple):
@@ -49,6 +50,8 @@ class BoardView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # Room for every piece of a full board at two pixels a point; otherwise they would be drawn anew each time.
+        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), _PIECES_KILOBYTES))
 
     @property
     def tool(self) -> Tool:

@@ -53,6 +53,7 @@ from .tools.select import SelectTool
 from .tools.tool import Tool
 
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+_A_WHILE_MS = 4000
 
 
 class MainWindow(QMainWindow):
@@ -94,7 +95,7 @@ class MainWindow(QMainWindow):
         self.palette_dock.chosen.connect(self.hold)
         self.problems.jumped.connect(self.view.jump_to)
         self.view.hovered.connect(self._tell)
-        self.view.told.connect(self.statusBar().showMessage)
+        self.view.told.connect(self._tell_for_a_while)
         self.tabs.close_wanted.connect(self.files.close_sheet)
         self.document.switched.connect(self._switch)
         self.document.changed.connect(self._follow)
@@ -174,6 +175,9 @@ class MainWindow(QMainWindow):
         hint = self.view.tool.hint(at)
         text = f"{hex_name(at)}: {' · '.join(lying)}"
         self._under_cursor.setText(f"{text} — {hint}" if hint else text)
+
+    def _tell_for_a_while(self, text: str) -> None:
+        self.statusBar().showMessage(text, _A_WHILE_MS)
 
     def _count(self, errors: int, warnings: int) -> None:
         self._problem_count.setText(self.tr("{0} errors, {1} warnings").format(errors, warnings))

@@ -142,6 +142,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         event.setAccepted(self.files.may_close())
         if event.isAccepted():
+            # A question may need a moment to end; nobody has to look at that.
+            self.hide()
             stop_all_jobs()
 
     # What is shown

@@ -194,6 +194,8 @@ class Chart(QWidget):
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
+                widget.setParent(None)
                 widget.deleteLater()
         self._cells, self._heads, self._rams = {}, [], []
         self._column = 1

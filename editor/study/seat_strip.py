@@ -52,6 +52,8 @@ class SeatStrip(QWidget):
         while (item := self._row.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
+                widget.setParent(None)
                 widget.deleteLater()
         self._buttons = {}
         for start in sorted(self._session.scenario.starts, key=lambda start: start.seat):

@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from editor.study.study import Study
 from editor.study.table import HUMAN
 from engine.asteroyds.notation import Dice, Program, action_text, parse_program
-from solver.programs import Programs
+from solver.pilots import pilot_program
+from solver.progress import finish
 
 from .conftest import Opening, widget
 
@@ -124,7 +125,7 @@ def test_pilots_alone_play_to_the_end_and_the_winner_is_explained(qtbot: QtBot, 
 def test_four_players_play_each_mode_to_its_end_by_clicks_and_keys(
     qtbot: QtBot, open_study: Opening, name: str
 ) -> None:
-    """Each plans what the solver thinks best, written by keys; the engine plays the same game beside."""
+    """Each plans what an expert would, written by keys; the engine plays the same game beside."""
     study, chance = open_study(name), random.Random(6)
     session = study.session
     seats = session.seats[:4]
@@ -138,11 +139,10 @@ def test_four_players_play_each_mode_to_its_end_by_clicks_and_keys(
         written: dict[int, Program] = {}
         while (seat := study.table.turn) is not None:
             ready(qtbot, study)
-            program = Programs(session.game(), seat, session.dice).solve().best.program
-            if not program.emergency and not any(action & 16 for action in program.columns):
-                type_program(qtbot, study, program)
-                assert session.program(seat) == program
-                written[seat] = program
+            program = finish(pilot_program(session.game(), seat, session.dice, "expert", chance.getrandbits(32)))
+            type_program(qtbot, study, program)
+            assert session.program(seat) == program
+            written[seat] = program
             ready(qtbot, study)
         played = other.play(roll, written)
         assert session.moment.played == played

@@ -39,6 +39,12 @@ class Actions(QObject):
             self._parents[name] = within
         return menu
 
+    def add_submenu(self, parent: str, name: str, title: str) -> QMenu:
+        menu = self._menus[parent].addMenu(title)
+        menu.setObjectName(f"{name}Menu")
+        self._menus[name] = menu
+        return menu
+
     def menu(self, name: str) -> QMenu:
         return self._menus[name]
 

@@ -7,12 +7,22 @@ from PySide6.QtWidgets import QApplication
 from .main_window import MainWindow
 
 
+def open_window(argument: str | None) -> MainWindow:
+    """The window as it was left, with FILE on top if there is one."""
+    window = MainWindow()
+    window.desk.start()
+    # A file that cannot be opened is complained of in front of the window.
+    window.show()
+    if argument is not None:
+        window.files.open_argument(argument)
+    window.desk.welcome.begin()
+    return window
+
+
 def run(argument: str | None) -> int:
     """Until the window is closed; the exit code."""
     application = QApplication(["swarm"])
     application.setStyle("Fusion")
-    window = MainWindow()
-    window.show()
-    if argument is not None:
-        window.files.open_argument(argument)
+    window = open_window(argument)
+    window.desk.warm_up.begin_after_painting(window)
     return application.exec()

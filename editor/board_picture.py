@@ -6,12 +6,11 @@ A QGuiApplication has to be there for the letters, a display need not.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from engine.asteroyds.game import Game, Round
-from engine.asteroyds.position import Position
 from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import Scenario, Start, Turret
 from engine.hexgrid import Hex
@@ -21,8 +20,14 @@ from .drawing import draw_cell_names, draw_cells, draw_drone, draw_piece
 from .drawing_shapes import cells_of
 from .edits import Piece
 from .flight_arrows import Arrow, arrows_of, draw_arrows
-from .study.picture import Picture, after_asteroids, picture_of
 from .theme import DARK, Theme
+
+# Games bring the kernels along, and the window draws boards before they are ready.
+if TYPE_CHECKING:
+    from engine.asteroyds.game import Game, Round
+    from engine.asteroyds.position import Position
+
+    from .study.picture import Picture
 
 _MARGIN = SIZE / 3
 
@@ -97,11 +102,15 @@ def picture_of_scenario(scenario: Scenario) -> BoardPicture:
 
 
 def picture_of_position(scenario: Scenario, position: Position) -> BoardPicture:
+    from .study.picture import picture_of
+
     return _shown(scenario, picture_of(position))
 
 
 def picture_of_flight(game: Game, played: Round, seat: int) -> BoardPicture:
     """The board after the asteroid phase, and the flight of one seat over it."""
+    from .study.picture import after_asteroids, picture_of
+
     shown = _shown(game.scenario, after_asteroids(played, game.setup.symbols))
     _, landed = picture_of(played.after).pieces(game.scenario)
     return replace(

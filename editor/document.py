@@ -12,8 +12,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoGroup, QUndoStack
 
-from engine.asteroyds.files import read_scenario, write_scenario
+from engine.asteroyds.files import scenario_text, write_scenario
 from engine.asteroyds.scenario import Scenario
+
+from .disk import read_file
 
 NO_STROKE = -1
 
@@ -27,6 +29,9 @@ class Sheet(QObject):
         super().__init__(parent)
         self.scenario = scenario
         self.path = path
+        self.saved = scenario  # as its file has it, or as it began
+        self.disk: bytes | None = None  # what its file held when it was last read or written here
+        self.is_placeholder = False  # lies there only because a window has to have a sheet
         self.undo_stack = QUndoStack(self)
 
     @property
@@ -39,6 +44,13 @@ class Sheet(QObject):
         return (
             self.path is None and not self.scenario.tiles and not self.scenario.starts and self.undo_stack.count() == 0
         )
+
+    def edit(self, new: Scenario, text: str, stroke: int = NO_STROKE) -> bool:
+        """Makes one step that can be undone; whether there was anything to change."""
+        if new == self.scenario:
+            return False
+        self.undo_stack.push(Edit(self, new, text, stroke))
+        return True
 
     def show(self, scenario: Scenario) -> None:
         old, self.scenario = self.scenario, scenario
@@ -79,6 +91,9 @@ class Document(QObject):
     edited = Signal(object, object)  # the scenario shown, by an edit, an undo or a redo
     switched = Signal(object, object)  # from one sheet to another, before `changed`
     sheets_changed = Signal()  # some sheet came, went, moved, was saved or needs saving
+    sheet_edited = Signal(object)  # any sheet, shown or not
+    filed = Signal(object)  # a sheet was read from its file or written to it
+    closed = Signal(object)  # a sheet, just before it is forgotten
 
     def __init__(self, scenario: Scenario, path: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -86,6 +101,7 @@ class Document(QObject):
         self.undo_group = QUndoGroup(self)
         self.sheets: list[Sheet] = []
         self._sheet = self._new_sheet(scenario, path)
+        self._sheet.is_placeholder = self._sheet.is_blank
         self.undo_group.setActiveStack(self._sheet.undo_stack)
 
     @property
@@ -116,10 +132,7 @@ class Document(QObject):
 
     def edit(self, new: Scenario, text: str, stroke: int = NO_STROKE) -> bool:
         """Makes one step that can be undone; whether there was anything to change."""
-        if new == self.scenario:
-            return False
-        self.undo_stack.push(Edit(self._sheet, new, text, stroke))
-        return True
+        return self._sheet.edit(new, text, stroke)
 
     # Sheets
 
@@ -148,6 +161,7 @@ class Document(QObject):
             number = self.sheets.index(sheet)
             self.show(self.sheets[number - 1 if number else 1])
         self.sheets.remove(sheet)
+        self.closed.emit(sheet)
         self.undo_group.removeStack(sheet.undo_stack)
         sheet.deleteLater()
         self.sheets_changed.emit()
@@ -157,19 +171,32 @@ class Document(QObject):
 
         Raises ScenarioFileError, and everything stays as it is, if the file holds no scenario.
         """
-        for sheet in self.sheets:
-            if sheet.path is not None and sheet.path.resolve() == path.resolve():
-                self.show(sheet)
-                return sheet
-        return self.add(read_scenario(path, check=False), path)
+        sheet = self.sheet_of(path)
+        if sheet is not None:
+            self.show(sheet)
+        else:
+            scenario, content = read_file(path)
+            sheet = self.add(scenario, path.absolute())
+            sheet.disk = content
+        self.filed.emit(sheet)
+        return sheet
 
-    def save(self, path: Path | None = None) -> None:
+    def sheet_of(self, path: Path) -> Sheet | None:
+        """Where a file is open already."""
+        place = path.resolve()
+        return next((sheet for sheet in self.sheets if sheet.path is not None and sheet.path.resolve() == place), None)
+
+    def save(self, path: Path | None = None, sheet: Sheet | None = None) -> None:
         """Writes the file whole or not at all (ScenarioFileError); with a path the sheet moves there."""
-        target = path or self.path
+        sheet = sheet or self._sheet
+        target = path or sheet.path
         assert target is not None, "a sheet without a path has to be told where to go"
-        write_scenario(self.scenario, target)
-        self._sheet.path = target
-        self.undo_stack.setClean()
+        write_scenario(sheet.scenario, target)
+        sheet.path = target.absolute()
+        sheet.saved = sheet.scenario
+        sheet.disk = scenario_text(sheet.scenario).encode("utf-8")
+        sheet.undo_stack.setClean()
+        self.filed.emit(sheet)
         self.sheets_changed.emit()
 
     def _new_sheet(self, scenario: Scenario, path: Path | None) -> Sheet:
@@ -185,6 +212,7 @@ class Document(QObject):
         self.sheets_changed.emit()
 
     def _follow(self, sheet: Sheet, old: Scenario, new: Scenario) -> None:
+        self.sheet_edited.emit(sheet)
         if sheet is self._sheet:
             self.changed.emit(old, new)
             self.edited.emit(old, new)

@@ -10,13 +10,15 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, Q
 
 import scenarios
 from engine.asteroyds.file_errors import FileError
-from engine.asteroyds.layout_code import LayoutCodeError, decode, encode
+from engine.asteroyds.layout_code import LayoutCodeError, decode, encode, looks_like_code
+from engine.asteroyds.scenario import Scenario
 from solver.opening import find
 
 from .board_scene import BoardScene
 from .document import Document, Sheet
 from .export import copy_picture, export_board
 from .new_dialog import NewDialog, empty_scenario
+from .watcher import changed_on_disk
 
 _SHOWN_PROBLEMS = 12
 
@@ -28,6 +30,8 @@ class FileActions(QObject):
         self._scene = scene
         self._window = window
         self._filter = self.tr("Scenarios (*.json)")
+        # What was closed, to be had back: the file, as it was saved, as it was when it was closed.
+        self._closed: list[tuple[Path | None, Scenario, Scenario]] = []
 
     def new(self) -> None:
         dialog = NewDialog(self._window)
@@ -56,15 +60,51 @@ class FileActions(QObject):
         except (FileError, LayoutCodeError) as error:
             self.complain(self.tr("This cannot be opened"), error)
 
+    def open_code(self) -> None:
+        """A layout code that somebody has sent, on a sheet of its own."""
+        held = QGuiApplication.clipboard().text().strip()
+        code, given = QInputDialog.getMultiLineText(
+            self._window,
+            self.tr("Open layout code"),
+            self.tr("Paste the code here:"),
+            held if looks_like_code(held) else "",
+        )
+        if not given:
+            return
+        try:
+            self._document.add(decode("".join(code.split())))
+        except LayoutCodeError as error:
+            self.complain(self.tr("This is no layout code"), error)
+
     def open_shipped(self) -> None:
         name, chosen = QInputDialog.getItem(
             self._window, self.tr("Open shipped scenario"), self.tr("Scenario"), scenarios.names(), 0, False
         )
         if chosen:
-            self._document.add(scenarios.load(name))
+            self.open_shipped_name(name)
+
+    def open_shipped_name(self, name: str) -> None:
+        self._document.add(scenarios.load(name))
 
     def save(self) -> bool:
-        return self.save_as() if self._document.path is None else self._save_to(self._document.path)
+        path = self._document.path
+        if path is None:
+            return self.save_as()
+        return (not changed_on_disk(self._document.sheet) or self._may_overwrite(path)) and self._save_to(path)
+
+    def save_all(self) -> bool:
+        """Every sheet with unsaved work; whether all of them are saved."""
+        shown = self._document.sheet
+        for sheet in [sheet for sheet in self._document.sheets if not sheet.is_clean]:
+            # Whoever is asked for a name has to see what it is for.
+            if sheet.path is None or changed_on_disk(sheet):
+                self._document.show(sheet)
+                if not self.save():
+                    return False
+            elif not self._save_to(sheet.path, sheet):
+                return False
+        self._document.show(shown)
+        return True
 
     def save_as(self) -> bool:
         suggested = str(self._document.path or "scenario.json")
@@ -72,7 +112,11 @@ class FileActions(QObject):
         if not name:
             return False
         path = Path(name)
-        return self._save_to(path if path.suffix else path.with_suffix(".json"))
+        path = path if path.suffix else path.with_suffix(".json")
+        if self._document.sheet_of(path) not in (None, self._document.sheet):
+            self.complain(self.tr("The file was not saved"), self.tr("{0} is open in another tab.").format(path.name))
+            return False
+        return self._save_to(path)
 
     def export(self) -> None:
         export_board(self._document.scenario, self._scene.theme, self.complain, self._window)
@@ -102,10 +146,35 @@ class FileActions(QObject):
         """The last sheet gives way to an empty one."""
         if not self.may_discard(sheet):
             return
+        if not sheet.is_blank:
+            self._closed.append((sheet.path, sheet.saved, sheet.scenario))
         if len(self._document.sheets) == 1:
-            self._document.show(self._document.add(empty_scenario()))
+            self._document.add(empty_scenario()).is_placeholder = True
         if sheet in self._document.sheets:
             self._document.close(sheet)
+
+    def close_others(self, kept: Sheet | None = None) -> None:
+        kept = kept or self._document.sheet
+        for sheet in [sheet for sheet in self._document.sheets if sheet is not kept]:
+            if sheet.is_clean:
+                self.close_sheet(sheet)
+        for sheet in [sheet for sheet in self._document.sheets if sheet is not kept]:
+            self.close_sheet(sheet)
+            if sheet in self._document.sheets:
+                return
+        self._document.show(kept)
+
+    def reopen(self) -> None:
+        """The tab that was closed last, with the changes that were thrown away with it."""
+        if not self._closed:
+            return
+        path, saved, scenario = self._closed.pop()
+        try:
+            sheet = self._document.add(saved) if path is None else self._document.open(path)
+        except FileError:
+            sheet = self._document.add(saved, path)
+        if sheet.is_clean:
+            sheet.edit(scenario, self.tr("Changes from before closing"))
 
     def may_close(self) -> bool:
         """Asks about every sheet with unsaved work; whether the window may go."""
@@ -127,7 +196,7 @@ class FileActions(QObject):
         answer = box.exec()
         return self.save() if answer == button.Save else answer == button.Discard
 
-    def complain(self, title: str, error: Exception) -> None:
+    def complain(self, title: str, error: Exception | str) -> None:
         lines = str(error).splitlines() or [title]
         if len(lines) > _SHOWN_PROBLEMS + 1:
             more = len(lines) - _SHOWN_PROBLEMS - 1
@@ -142,10 +211,22 @@ class FileActions(QObject):
             box.setDetailedText(str(error))
         box.exec()
 
-    def _save_to(self, path: Path) -> bool:
+    def _save_to(self, path: Path, sheet: Sheet | None = None) -> bool:
         try:
-            self._document.save(path)
+            self._document.save(path, sheet)
         except FileError as error:
             self.complain(self.tr("The file was not saved"), error)
             return False
         return True
+
+    def _may_overwrite(self, path: Path) -> bool:
+        box = QMessageBox(self._window)
+        box.setObjectName("overwriteQuestion")
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setText(self.tr("{0} was changed by somebody else since it was opened here.").format(path.name))
+        box.setInformativeText(self.tr("Saving replaces what they wrote."))
+        button = QMessageBox.StandardButton
+        box.setStandardButtons(button.Save | button.Cancel)
+        box.button(button.Save).setText(self.tr("Replace"))
+        box.setDefaultButton(button.Cancel)
+        return box.exec() == button.Save

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from engine.asteroyds.game import Round
 from engine.hexgrid import Direction, Hex, neighbour
 
 from .board_layout import APOTHEM, centre, polar
 from .drawing import draw_text
 from .theme import Theme
+
+# Games bring the kernels along, and the window draws boards before they are ready.
+if TYPE_CHECKING:
+    from engine.asteroyds.game import Round
 
 # There and back again are two arrows beside each other: each keeps to its right.
 _TO_THE_RIGHT = 10.0

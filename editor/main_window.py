@@ -24,6 +24,7 @@ from .actions import Actions
 from .board_scene import BoardScene
 from .board_tips import BoardTips
 from .board_view import BoardView, ViewState
+from .desk import Desk
 from .docks.palette import Palette
 from .docks.problems import Problems
 from .docks.properties import Properties
@@ -43,6 +44,8 @@ from .menus.view_menu import add_view_menu
 from .minimap import Minimap
 from .names import describe
 from .new_dialog import empty_scenario
+from .notices import Notices
+from .recent import RecentFiles
 from .selection import Selection
 from .sheet_tabs import SheetTabs
 from .study_door import StudyDoor
@@ -73,6 +76,8 @@ class MainWindow(QMainWindow):
         self.minimap = Minimap(self.document, self.scene, self.view)
         BoardTips(self.document, self.scene, self.view)
         self.tabs = SheetTabs(self.document, self)
+        self.notices = Notices(self)
+        self.recent = RecentFiles(self.document, self)
         self._view_states: dict[Sheet, ViewState] = {}
         self.actions_by_name = Actions(self)
         self.tool_actions: dict[Tool, QAction] = {}
@@ -93,10 +98,12 @@ class MainWindow(QMainWindow):
         for tool in (self.select_tool, self.place_tool, self.erase_tool):
             tool.picked.connect(self.hold)
         self.palette_dock.chosen.connect(self.hold)
+        self.desk = Desk(self)
         self.problems.jumped.connect(self.view.jump_to)
         self.view.hovered.connect(self._tell)
         self.view.told.connect(self._tell_for_a_while)
         self.tabs.close_wanted.connect(self.files.close_sheet)
+        self.tabs.close_others_wanted.connect(self.files.close_others)
         self.document.switched.connect(self._switch)
         self.document.changed.connect(self._follow)
         self.document.sheets_changed.connect(self._show_title)
@@ -137,11 +144,13 @@ class MainWindow(QMainWindow):
         self.scene.set_theme(theme)
         self.palette_dock.set_theme(theme)
         self.problems.set_theme(theme)
+        self.desk.welcome.set_theme(theme)
         self.study_door.set_theme(theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         event.setAccepted(self.files.may_close())
         if event.isAccepted():
+            self.desk.end()
             # A question may need a moment to end; nobody has to look at that.
             self.hide()
             stop_all_jobs()
@@ -196,6 +205,7 @@ class MainWindow(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.tabs)
+        layout.addWidget(self.notices)
         layout.addWidget(self.pages, 1)
         self.setCentralWidget(centre)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QTabBar, QWidget
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QMouseEvent
+from PySide6.QtWidgets import QMenu, QTabBar, QWidget
 
 from .document import Document, Sheet
 
@@ -13,6 +15,7 @@ class SheetTabs(QTabBar):
     """Asks to close a sheet; showing another one needs no question."""
 
     close_wanted = Signal(object)
+    close_others_wanted = Signal(object)
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +54,31 @@ class SheetTabs(QTabBar):
             self.close_wanted.emit(self._shown[row])
             return True
         return super().eventFilter(watched, event)
+
+    def menu_of(self, row: int) -> QMenu:
+        """What can be done with a tab, for a right click on it."""
+        sheet = self._shown[row]
+        menu = QMenu(self)
+        menu.setObjectName("tabMenu")
+        close = menu.addAction(self.tr("Close"))
+        close.setObjectName("tabClose")
+        close.triggered.connect(partial(self.close_wanted.emit, sheet))
+        others = menu.addAction(self.tr("Close others"))
+        others.setObjectName("tabCloseOthers")
+        others.setEnabled(self.count() > 1)
+        others.triggered.connect(partial(self.close_others_wanted.emit, sheet))
+        copy = menu.addAction(self.tr("Copy path"))
+        copy.setObjectName("tabCopyPath")
+        copy.setEnabled(sheet.path is not None)
+        copy.triggered.connect(partial(QGuiApplication.clipboard().setText, str(sheet.path)))
+        return menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        row = self.tabAt(event.pos())
+        if row >= 0:
+            menu = self.menu_of(row)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(event.globalPos())
 
     def _show(self) -> None:
         with QSignalBlocker(self):

@@ -136,7 +136,27 @@ class Theme:
             QScrollBar::handle:hover {{ background: {self.muted}; }}
             QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
             QToolTip {{ background: {self.base}; color: {self.text}; border: 1px solid {self.line}; padding: 3px; }}
+            QFrame#notice {{ background: {self.button}; border-left: 4px solid {self.accent}; }}
+            QFrame#notice QLabel {{ background: transparent; }}
             QMainWindow::separator {{ background: {self.line}; width: 3px; height: 3px; }}
+        """
+
+    def welcome_style_sheet(self) -> str:
+        return f"""
+            QLabel#welcomeTitle {{ font-size: 34px; font-weight: 700; color: {self.accent}; }}
+            QLabel#welcomeAbout {{ font-size: 15px; color: {self.muted}; }}
+            QLabel[heading="true"] {{ font-size: 16px; font-weight: 600; }}
+            QPushButton[large="true"] {{
+                background: {self.button}; border: 1px solid {self.line}; border-radius: 8px;
+                padding: 14px 18px; font-size: 15px; text-align: left; }}
+            QPushButton#welcomeNew {{ background: {self.accent}; color: {self.accent_text}; }}
+            QPushButton[large="true"]:hover {{ border-color: {self.accent}; }}
+            QPushButton[large="true"]:focus {{ border: 2px solid {self.text}; padding: 13px 17px; }}
+            QListWidget {{ background: {self.window}; border: 0; outline: 0; }}
+            QListWidget::item {{ border: 2px solid transparent; border-radius: 10px; padding: 6px 4px; }}
+            QListWidget::item:hover {{ background: {self.button}; }}
+            QListWidget::item:selected {{ background: {self.window}; color: {self.text}; }}
+            QListWidget::item:selected:focus {{ background: {self.button}; border-color: {self.accent}; }}
         """
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.asteroyds.notation import Program
 from engine.hexgrid import Hex
+
+# The notation brings the kernels along, and numba with them; answers are values that do without.
+if TYPE_CHECKING:
+    from engine.asteroyds.notation import Program
 
 
 class QuestionError(ValueError):

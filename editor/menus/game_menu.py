@@ -20,6 +20,7 @@ def add_game_menu(window: MainWindow) -> None:
     actions.add("game", "gameOrder", tr("Next &order"), "O", lambda: door.study.bar.dice.next_order())
     actions.add("game", "gamePlay", tr("&Play the round"), "Ctrl+Return", lambda: door.study.play())
     actions.add("game", "gameReady", tr("R&eady"), "Ctrl+R", lambda: door.study.ready())
+    actions.add("game", "gameGrade", tr("&Grade my program"), "G", lambda: door.study.grading.ask())
     actions.separate("game")
     actions.add("game", "gamePlayers", tr("Play a &whole game…"), "Ctrl+Alt+P", lambda: door.study.ask_players())
     actions.add("game", "gameStop", tr("S&top playing, study"), "Ctrl+Alt+T", lambda: door.study.table.end())

@@ -34,6 +34,7 @@ def add_view_menu(window: MainWindow) -> None:
     actions.separate("view")
     actions.add("view", "nextSheet", tr("Ne&xt scenario"), "Ctrl+Tab", lambda: window.tabs.step(1))
     actions.add("view", "previousSheet", tr("Pre&vious scenario"), "Ctrl+Shift+Tab", lambda: window.tabs.step(-1))
+    actions.add("view", "welcome", tr("&Welcome page"), "", lambda: window.desk.welcome.appear())
     actions.separate("view")
     for dock in window.docks:
         actions.take("view", f"{dock.objectName()}Shown", dock.toggleViewAction(), "")

@@ -22,6 +22,7 @@ from .analysis_dock import AnalysisDock
 from .chart import Chart
 from .flight import flight_of
 from .game_files import GameFiles
+from .grade_dock import GradeDock
 from .picture import after_asteroids, picture_of
 from .playback import Playback
 from .playback_bar import PlaybackBar
@@ -113,6 +114,7 @@ class Study(QObject):
         self.chart = Chart(self.session, window.theme)
         self.view.installEventFilter(self.chart)
         self.analysis = AnalysisDock(self.session, self.scene, window.theme)
+        self.grading = GradeDock(self.session, window.theme)
         for keyed in (self.view, self.chart):
             keyed.installEventFilter(self)
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
@@ -122,9 +124,11 @@ class Study(QObject):
             window.add_dock("chartDock", self.tr("Status chart"), self.chart, right),
             window.add_dock("analysisDock", self.tr("Analysis"), self.analysis, right),
             window.add_dock("conditionsDock", self.tr("Conditions"), self.analysis.conditions, right),
+            window.add_dock("gradingDock", self.tr("Grade"), self.grading, right),
         ]
-        analysis, conditions = self.docks[-2:]
+        analysis, conditions, grading = self.docks[-3:]
         window.tabifyDockWidget(analysis, conditions)
+        window.tabifyDockWidget(conditions, grading)
         analysis.raise_()
         for dock in self.docks:
             dock.hide()
@@ -181,6 +185,7 @@ class Study(QObject):
         self.bar.set_theme(theme)
         self.chart.set_theme(theme)
         self.analysis.set_theme(theme)
+        self.grading.set_theme(theme)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """On board and chart: space starts and stops the analysis, Enter takes its best program into the chart."""
@@ -235,6 +240,7 @@ class Study(QObject):
         self.chart.seats.lock(table.is_on)
         # Nobody asks the solver while others plan against them.
         self.analysis.forbid(table.is_on)
+        self.grading.forbid(table.is_on)
         self.show_plan()
 
     def watch(self, played: Round) -> None:

@@ -1,0 +1,70 @@
+"""My program graded in the window, its repair taken, and a whole game summed up."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QTreeWidget
+from pytestqt.qtbot import QtBot
+
+from editor.study.study import Study
+from engine.asteroyds.notation import Dice, Program
+from solver.grade import REPAIRED, mark_of
+
+from .conftest import widget
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def graded(qtbot: QtBot, study: Study) -> None:
+    def known() -> bool:
+        return study.grading.grade is not None and study.grading.grade.luck is not None
+
+    qtbot.waitUntil(known, timeout=120_000)
+
+
+def test_an_empty_program_is_bad_and_its_repair_good(qtbot: QtBot, study: Study) -> None:
+    study.session.set_dice(Dice((6, 4, 2)))
+    study.docks[-1].raise_()
+    qtbot.mouseClick(widget(study, QPushButton, "gradeProgram"), LEFT)
+    graded(qtbot, study)
+    found = study.grading.grade
+    assert found is not None
+    assert found.mark not in REPAIRED
+    verdict = widget(study, QLabel, "gradeVerdict")
+    assert isinstance(verdict, QLabel)
+    assert f"{found.loss:.2f}" in verdict.text()
+    repair = found.repair
+    assert repair is not None
+    qtbot.mouseClick(widget(study, QPushButton, "gradeRepair"), LEFT)
+    assert study.session.program(study.session.seat) == repair.program
+    assert study.grading.grade is None
+    assert mark_of(repair.loss, repair.half_width) in REPAIRED
+
+
+def test_a_grade_is_forgotten_with_the_program(qtbot: QtBot, study: Study) -> None:
+    qtbot.keyClick(study.view, Qt.Key.Key_G)
+    graded(qtbot, study)
+    qtbot.keyClicks(study.view, "f")
+    assert study.grading.grade is None
+
+
+def test_a_game_is_summed_up_for_each_player(qtbot: QtBot, study: Study) -> None:
+    for _ in range(2):
+        study.session.set_program(1, Program())
+        study.session.play()
+    study.docks[-1].raise_()
+    qtbot.mouseClick(widget(study, QPushButton, "gradeGame"), LEFT)
+    qtbot.waitUntil(lambda: study.grading.summary is not None and study.grading.summary.complete, timeout=120_000)
+    rows = widget(study, QTreeWidget, "gradePlayers")
+    assert isinstance(rows, QTreeWidget)
+    assert rows.topLevelItemCount() == len(study.session.seats)
+    first = rows.topLevelItem(0)
+    assert first is not None
+    assert first.childCount() == 2
+    summary = study.grading.summary
+    assert summary is not None
+    assert first.text(1).startswith(f"{summary.players[0].loss:.2f}")
+    rows.expandAll()
+    child = first.child(1)
+    qtbot.mouseClick(rows.viewport(), LEFT, pos=rows.visualItemRect(child).center())
+    assert study.session.position.round == 1

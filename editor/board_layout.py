@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
@@ -40,8 +41,14 @@ def polar(angle_degrees: float, radius: float) -> QPointF:
 
 
 def corners(size: float = SIZE, about: QPointF | None = None) -> QPolygonF:
-    about = about or QPointF()
-    return QPolygonF([about + polar(60 * number + 30, size) for number in range(6)])
+    hexagon = _corners(size)
+    return QPolygonF(hexagon) if about is None else hexagon.translated(about)
+
+
+@lru_cache(maxsize=64)
+def _corners(size: float) -> QPolygonF:
+    """Every hex of a board has the same; working them out anew is what drawing would spend its time on."""
+    return QPolygonF([polar(60 * number + 30, size) for number in range(6)])
 
 
 def bounds(hexes: Iterable[Hex]) -> QRectF:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import Scenario
@@ -21,6 +21,7 @@ from .selection import Selection
 from .theme import Theme
 
 _TILES, _STARTS, _NAMES, _SELECTION, _HOVER, _GHOST = 10, 20, 25, 30, 35, 40
+_GHOSTLY = 0.65
 
 
 class BoardScene(QGraphicsScene):
@@ -49,7 +50,7 @@ class BoardScene(QGraphicsScene):
         self.theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.space)))
         self._board.theme = self._names.theme = theme
-        for item in (*self._tiles, *self._starts):
+        for item in (*self._tiles, *self._starts, *self._ghosts):
             item.theme = theme
         self._show_selection()
         self.update()
@@ -63,13 +64,10 @@ class BoardScene(QGraphicsScene):
 
     def show_ghosts(self, pieces: Iterable[Piece]) -> None:
         """Pieces as they would lie after the gesture."""
-        while self._ghosts:
-            self.removeItem(self._ghosts.pop())
-        for piece in pieces:
-            ghost = PieceItem(piece, self.theme, _GHOST)
-            ghost.setOpacity(0.65)
-            self._ghosts.append(ghost)
-            self.addItem(ghost)
+        # A group that is dragged keeps its items, so that each is drawn once and then only moves.
+        self._match(self._ghosts, list(pieces), _GHOST)
+        for ghost in self._ghosts:
+            ghost.setOpacity(_GHOSTLY)
 
     @property
     def cells(self) -> list[Cell]:
@@ -79,6 +77,10 @@ class BoardScene(QGraphicsScene):
     @property
     def ghosts(self) -> tuple[Piece, ...]:
         return tuple(ghost.piece for ghost in self._ghosts)
+
+    def add_mark(self, item: QGraphicsItem) -> None:
+        """Something that helps to edit, and is no part of a picture."""
+        self.addItem(item)
 
     def _follow(self, old: Scenario, new: Scenario) -> None:
         if old.board != new.board:

@@ -138,7 +138,11 @@ class BoardView(QGraphicsView):
 
     # Gestures
 
+    def _sense(self, event: QMouseEvent) -> None:
+        self._tool.sense(event.modifiers(), self.mapToScene(event.position().toPoint()))
+
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        self._sense(event)
         button = event.button()
         if button == Qt.MouseButton.MiddleButton or (button == Qt.MouseButton.LeftButton and self._space_held):
             self._pan_from = event.position().toPoint()
@@ -150,6 +154,7 @@ class BoardView(QGraphicsView):
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        self._sense(event)
         position = event.position().toPoint()
         if self._pan_from is not None:
             moved = position - self._pan_from
@@ -164,6 +169,7 @@ class BoardView(QGraphicsView):
         super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        self._sense(event)
         if self._pan_from is not None:
             self._pan_from = None
             self.viewport().unsetCursor()

@@ -24,6 +24,7 @@ class Sheet(QObject):
     """One open scenario: what it is now, the file it belongs to, and its history."""
 
     changed = Signal(object, object)
+    locked_changed = Signal()
 
     def __init__(self, scenario: Scenario, path: Path | None, parent: QObject) -> None:
         super().__init__(parent)
@@ -33,6 +34,7 @@ class Sheet(QObject):
         self.disk: bytes | None = None  # what its file held when it was last read or written here
         self.is_placeholder = False  # lies there only because a window has to have a sheet
         self.undo_stack = QUndoStack(self)
+        self.locked: frozenset[str] = frozenset()  # see locks.py; no part of a scenario, so no edit
 
     @property
     def is_clean(self) -> bool:
@@ -51,6 +53,12 @@ class Sheet(QObject):
             return False
         self.undo_stack.push(Edit(self, new, text, stroke))
         return True
+
+    def lock(self, locked: frozenset[str]) -> None:
+        """These pieces and no others stay as they are until they are unlocked."""
+        if locked != self.locked:
+            self.locked = locked
+            self.locked_changed.emit()
 
     def show(self, scenario: Scenario) -> None:
         old, self.scenario = self.scenario, scenario

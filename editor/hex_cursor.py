@@ -28,6 +28,7 @@ from .document import Document
 from .edits import refs_at
 from .hex_steps import InTheWayError, beside, beyond, corner, direction_down, direction_up, end_of_row, nudged
 from .items import CursorItem
+from .locks import Locks
 from .names import describe_hex
 from .selection import Selection
 
@@ -41,10 +42,13 @@ _CURSOR_Z = 50
 class HexCursor(QObject):
     """`at` is None until the first arrow key; a click with the mouse takes the cursor along, unseen."""
 
-    def __init__(self, document: Document, selection: Selection, scene: BoardScene, view: BoardView) -> None:
+    def __init__(
+        self, document: Document, selection: Selection, locks: Locks, scene: BoardScene, view: BoardView
+    ) -> None:
         super().__init__(view)
         self._document = document
         self._selection = selection
+        self._locks = locks
         self._scene = scene
         self._view = view
         self._wanted_column = 0
@@ -72,12 +76,16 @@ class HexCursor(QObject):
         if chosen is None:
             self._tell(self.tr("Nothing is selected, so nothing moves."))
             return
+        refs = [ref for ref in self._selection.refs if ref not in self._locks.refs]
+        if not refs:
+            self._tell(self.tr("What is selected is locked, so nothing moves."))
+            return
         if rows:
             direction = direction_up(chosen.at) if rows < 0 else direction_down(chosen.at)
         else:
             direction = Direction.E if columns > 0 else Direction.W
         try:
-            moved = nudged(self._document.scenario, self._scene.hexes, self._selection.refs, direction)
+            moved = nudged(self._document.scenario, self._scene.hexes, refs, direction)
         except InTheWayError as reason:
             text = self.tr("{0} is taken: nothing moves.") if reason.taken else self.tr("{0} is not on the board.")
             self._tell(text.format(reason))

@@ -77,9 +77,11 @@ class PieceItem(QGraphicsItem):
         self.update()
 
     def show_piece(self, piece: Piece) -> None:
+        looks_the_same = self.piece.model_copy(update={"at": piece.at}) == piece
         self.piece = piece
         self.setPos(centre(piece.at))
-        self.update()
+        if not looks_the_same:
+            self.update()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         return QRectF(-SIZE, -SIZE, 2 * SIZE, 2 * SIZE)
@@ -96,17 +98,22 @@ class FrameItem(QGraphicsItem):
         self.setZValue(z)
         self._width = width
         self._centres: list[QPointF] = []
+        self._bounds = QRectF()
         self._colour = QColor()
         self._filled = False
 
     def show_hexes(self, hexes: Iterable[Hex], colour: QColor, filled: bool = False) -> None:
         self.prepareGeometryChange()
         self._centres = [centre(at) for at in hexes]
+        self._bounds = self._around()
         self._colour = colour
         self._filled = filled
         self.update()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
+        return self._bounds
+
+    def _around(self) -> QRectF:
         rectangle = QRectF()
         for about in self._centres:
             rectangle = rectangle.united(corners(SIZE + self._width, about).boundingRect())

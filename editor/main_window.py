@@ -17,49 +17,60 @@ from PySide6.QtWidgets import (
 )
 
 from engine.asteroyds.scenario import Scenario
-from engine.hexgrid import Direction, Hex, hex_name
+from engine.hexgrid import Direction
 
 from .accessibility import SpokenNames
 from .actions import Actions
 from .board_scene import BoardScene
 from .board_tips import BoardTips
 from .board_view import BoardView, ViewState
+from .brush import SymmetryBrush
 from .desk import Desk
 from .docks.palette import Palette
 from .docks.problems import Problems
 from .docks.properties import Properties
 from .docks.scenario_form import ScenarioForm
+from .docks.stamp_strip import StampStrip
 from .document import Document, Sheet
-from .edits import Stamp, erase, piece, refs_at
+from .edits import Stamp
 from .file_actions import FileActions
+from .group_actions import GroupActions
+from .hand_actions import HandActions
 from .hex_cursor import HexCursor
 from .jobs import stop_all_jobs
+from .locks import Locks
+from .marks import BoardMarks
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
 from .menus.game_menu import add_game_menu
 from .menus.help_menu import add_help_menu
 from .menus.keyboard_menu import add_keyboard_menu
-from .menus.tools_menu import add_tools_menu
+from .menus.tool_bar import EditBar
+from .menus.tools_menu import add_tools_menu, show_tool
 from .menus.view_menu import add_view_menu
 from .minimap import Minimap
-from .names import describe
 from .new_dialog import empty_scenario
 from .notices import Notices
 from .recent import RecentFiles
 from .selection import Selection
 from .sheet_tabs import SheetTabs
+from .stamps import StoredStamps
 from .study_door import StudyDoor
 from .theme import DARK, Theme
 from .tools.erase import EraseTool
+from .tools.fill import FillTool
+from .tools.paste import PasteTool
 from .tools.place import PlaceTool
 from .tools.select import SelectTool
 from .tools.tool import Tool
+from .under_cursor import Notice, UnderCursor
 
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-_A_WHILE_MS = 4000
 
 
 class MainWindow(QMainWindow):
+    edit_bar: EditBar
+
     def __init__(self, scenario: Scenario | None = None) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
@@ -68,11 +79,20 @@ class MainWindow(QMainWindow):
         self.selection = Selection(self.document, self)
         self.scene = BoardScene(self.document, self.selection, self.theme, self)
         self.files = FileActions(self.document, self.scene, self)
-        self.select_tool = SelectTool(self.document, self.selection, self.scene, self)
-        self.place_tool = PlaceTool(self.document, self.selection, self.scene, self)
-        self.erase_tool = EraseTool(self.document, self.selection, self.scene, self)
+        self.brush, self.locks, self.stamps = (
+            SymmetryBrush(self.document, self),
+            Locks(self.document, self),
+            StoredStamps(self),
+        )
+        self.groups = GroupActions(self.document, self.selection, self.scene, self.locks, self.brush, self)
+        self.marks = BoardMarks(self.document, self.scene, self.brush, self.locks, self)
+        self.select_tool = SelectTool(self.document, self.selection, self.scene, self.brush, self)
+        self.place_tool = PlaceTool(self.document, self.selection, self.scene, self.brush, self)
+        self.fill_tool = FillTool(self.document, self.selection, self.scene, self.brush, self.place_tool, self)
+        self.erase_tool = EraseTool(self.document, self.selection, self.scene, self.brush, self)
+        self.paste_tool = PasteTool(self.document, self.selection, self.scene, self)
         self.view = BoardView(self.scene, self.select_tool, self)
-        self.hex_cursor = HexCursor(self.document, self.selection, self.scene, self.view)
+        self.hex_cursor = HexCursor(self.document, self.selection, self.locks, self.scene, self.view)
         self.minimap = Minimap(self.document, self.scene, self.view)
         BoardTips(self.document, self.scene, self.view)
         self.tabs = SheetTabs(self.document, self)
@@ -85,6 +105,7 @@ class MainWindow(QMainWindow):
         self._add_centre()
         self._add_docks()
         self._add_status_bar()
+        self.hand = HandActions(self)
         for add_menu in (
             add_file_menu,
             add_edit_menu,
@@ -95,17 +116,15 @@ class MainWindow(QMainWindow):
             add_help_menu,
         ):
             add_menu(self)
-        for tool in (self.select_tool, self.place_tool, self.erase_tool):
-            tool.picked.connect(self.hold)
-        self.palette_dock.chosen.connect(self.hold)
         self.desk = Desk(self)
         self.problems.jumped.connect(self.view.jump_to)
-        self.view.hovered.connect(self._tell)
-        self.view.told.connect(self._tell_for_a_while)
+        self.view.told.connect(self.notice.say)
         self.tabs.close_wanted.connect(self.files.close_sheet)
         self.tabs.close_others_wanted.connect(self.files.close_others)
         self.document.switched.connect(self._switch)
         self.document.changed.connect(self._follow)
+        for source in (self.document, self.selection, self.brush, self.locks):
+            source.changed.connect(self.under_cursor.refresh)
         self.document.sheets_changed.connect(self._show_title)
         SpokenNames(self)
         self.set_theme(self.theme)
@@ -116,17 +135,22 @@ class MainWindow(QMainWindow):
 
     def use(self, tool: Tool) -> None:
         self.view.set_tool(tool)
-        self.tool_actions[tool].setChecked(True)
-        self.palette_dock.show_stamp(self.place_tool.stamp if tool is self.place_tool else None)
+        show_tool(self, tool)
+        holds = tool in (self.place_tool, self.fill_tool)
+        self.palette_dock.show_stamp(self.place_tool.stamp if holds else None)
+        self.under_cursor.refresh()
 
     def hold(self, stamp: Stamp, heading: Direction | None = None) -> None:
+        """A stamp for whichever tool puts stamps down."""
         self.place_tool.hold(stamp, heading)
-        self.use(self.place_tool)
+        self.use(self.fill_tool if self.view.tool is self.fill_tool else self.place_tool)
 
     def cancel(self) -> None:
-        """Esc: first the gesture and the tool, then the selection."""
-        if self.view.tool is self.select_tool:
-            self.select_tool.cancel()
+        """Esc: first the gesture, then the tool, then the selection."""
+        if self.view.tool.is_busy:
+            self.view.tool.cancel()
+            self.under_cursor.refresh()
+        elif self.view.tool is self.select_tool:
             self.selection.clear()
         else:
             self.use(self.select_tool)
@@ -135,7 +159,7 @@ class MainWindow(QMainWindow):
         self.view.tool.turn(steps)
 
     def delete(self) -> None:
-        self.document.edit(erase(self.document.scenario, self.selection.refs), self.tr("Erase"))
+        self.groups.erase()
 
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme
@@ -145,6 +169,8 @@ class MainWindow(QMainWindow):
         self.palette_dock.set_theme(theme)
         self.problems.set_theme(theme)
         self.desk.welcome.set_theme(theme)
+        self.stamp_strip.set_theme(theme)
+        self.edit_bar.set_theme(theme)
         self.study_door.set_theme(theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
@@ -177,19 +203,6 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("{0}[*] – Lost Swarm").format(self.tabs.title(self.document.sheet)))
         self.setWindowModified(not self.document.is_clean)
 
-    def _tell(self, at: Hex | None) -> None:
-        if at is None:
-            self._under_cursor.setText("")
-            return
-        scenario = self.document.scenario
-        lying = [describe(piece(scenario, ref)) for ref in refs_at(scenario, at)] or [self.tr("free")]
-        hint = self.view.tool.hint(at)
-        text = f"{hex_name(at)}: {' · '.join(lying)}"
-        self._under_cursor.setText(f"{text} — {hint}" if hint else text)
-
-    def _tell_for_a_while(self, text: str) -> None:
-        self.statusBar().showMessage(text, _A_WHILE_MS)
-
     def _count(self, errors: int, warnings: int) -> None:
         self._problem_count.setText(self.tr("{0} errors, {1} warnings").format(errors, warnings))
 
@@ -211,6 +224,7 @@ class MainWindow(QMainWindow):
 
     def _add_docks(self) -> None:
         self.palette_dock = Palette(self.document, self.theme)
+        self.stamp_strip = StampStrip(self.stamps, self.theme)
         self.problems = Problems(self.document, self.selection, self.theme)
         self.properties = Properties(self.document, self.selection)
         form = ScenarioForm(self.document)
@@ -219,7 +233,7 @@ class MainWindow(QMainWindow):
         history.setEmptyLabel(self.tr("As opened"))
         history.setCleanIcon(self.windowIcon())
         self.docks = [
-            self.add_dock("paletteDock", self.tr("Palette"), self.palette_dock, _LEFT),
+            self.add_dock("paletteDock", self.tr("Palette"), _stacked(self.palette_dock, self.stamp_strip), _LEFT),
             self.add_dock("historyDock", self.tr("History"), history, _LEFT),
             self.add_dock("propertiesDock", self.tr("Properties"), self._scrolled(self.properties), _RIGHT),
             self.add_dock("scenarioDock", self.tr("Scenario"), self._scrolled(form), _RIGHT),
@@ -247,14 +261,25 @@ class MainWindow(QMainWindow):
         return area
 
     def _add_status_bar(self) -> None:
-        self._under_cursor = QLabel(self)
-        self._under_cursor.setObjectName("underCursor")
+        self.under_cursor, self.notice = UnderCursor(self.document, self.view, self), Notice(self)
         self._problem_count = QLabel(self)
         self._problem_count.setObjectName("problemCount")
         self._zoom = QLabel(self)
         self._zoom.setObjectName("zoomLevel")
-        self.statusBar().addWidget(self._under_cursor, 1)
+        self.statusBar().addWidget(self.notice)
+        self.statusBar().addWidget(self.under_cursor, 1)
         self.statusBar().addPermanentWidget(self._problem_count)
         self.statusBar().addPermanentWidget(self._zoom)
         self.problems.counted.connect(self._count)
         self.view.zoomed.connect(lambda zoom: self._zoom.setText(f"{zoom:.0%}"))
+
+
+def _stacked(*widgets: QWidget) -> QWidget:
+    """The first takes what room there is."""
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    for number, widget in enumerate(widgets):
+        layout.addWidget(widget, 0 if number else 1)
+    return page

@@ -26,6 +26,10 @@ def stamp_name(stamp: Stamp) -> str:
     return kinds[stamp.kind].format(colour_name(stamp.colour or ""))
 
 
+def pieces_counted(number: int) -> str:
+    return _tr("one piece") if number == 1 else _tr("{0} pieces").format(number)
+
+
 def colour_name(colour: str) -> str:
     colours = {
         "red": _tr("red"),

@@ -106,6 +106,12 @@ class Theme:
             QStatusBar {{ background: {self.button}; color: {self.text}; }}
             QStatusBar::item {{ border: 0; }}
             QStatusBar QLabel {{ background: transparent; padding: 0 6px; }}
+            QStatusBar QLabel#notice {{ color: {self.target}; font-weight: 600; }}
+            QLabel#stampCaption {{ color: {self.muted}; }}
+            QToolButton#symmetryChooser {{ padding-right: 22px; }}
+            QToolButton#symmetryChooser::menu-indicator {{
+                subcontrol-origin: padding; subcontrol-position: right center; right: 6px; }}
+            QWidget#stampStrip QToolButton, QWidget#stampStrip QToolButton:focus {{ padding: 0; border-radius: 3px; }}
             QSizeGrip {{ background: transparent; image: none; width: 8px; height: 8px; }}
             QDockWidget {{ font-weight: 600; }}
             QDockWidget::title {{ background: {self.button}; padding: 6px 8px; }}
@@ -113,6 +119,7 @@ class Theme:
             QListWidget, QListView, QTreeView, QPlainTextEdit {{
                 background: {self.base}; border: 1px solid {self.line}; }}
             QListWidget::item, QListView::item {{ padding: 1px 4px; }}
+            QListWidget#palette::item {{ padding: 0 4px; }}
             QTreeView::item {{ padding: 3px 4px; }}
             QListWidget::item:selected, QListView::item:selected, QTreeView::item:selected {{
                 background: {self.accent}; color: {self.accent_text}; }}

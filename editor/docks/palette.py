@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QMouseEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QWidget
 
 from engine.asteroyds.scenario import HexagonBoard, Scenario
 from engine.hexgrid import Direction
@@ -16,13 +16,18 @@ from ..edits import STAMPS, Stamp, left_in_box, new_piece
 from ..names import stamp_name
 from ..theme import Theme
 
-_ICON_PIXELS = 34
+_ICON_PIXELS = 30
 _SHARPNESS = 2
 _NOTHING = Scenario(mode="racing", board=HexagonBoard(hexagon=0), tiles=(), starts=())
 
 
 class Palette(QListWidget):
+    """A click chooses a stamp; a drag lifts it, carries it to places on the screen, and drops it."""
+
     chosen = Signal(object)
+    lifted = Signal(object)
+    carried = Signal(object)
+    dropped = Signal(object)
 
     def __init__(self, document: Document, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +38,8 @@ class Palette(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._document = document
         self._theme = theme
+        self._pressed: QPoint | None = None
+        self._is_carrying = False
         for stamp in STAMPS:
             item = QListWidgetItem(self)
             item.setData(Qt.ItemDataRole.UserRole, stamp)
@@ -53,6 +60,33 @@ class Palette(QListWidget):
         if stamp is None:
             self.clearSelection()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        if self._pressed is None:
+            super().mouseMoveEvent(event)
+            return
+        point = event.position().toPoint()
+        far = (point - self._pressed).manhattanLength() >= QApplication.startDragDistance()
+        item = self.itemAt(self._pressed)
+        if far and not self._is_carrying and item is not None:
+            self._is_carrying = True
+            self.lifted.emit(item.data(Qt.ItemDataRole.UserRole))
+        if self._is_carrying:
+            self.carried.emit(self.viewport().mapToGlobal(point))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        was_carrying, self._is_carrying = self._is_carrying, False
+        self._pressed = None
+        if was_carrying:
+            self.setState(QListWidget.State.NoState)
+            self.dropped.emit(self.viewport().mapToGlobal(event.position().toPoint()))
+        else:
+            super().mouseReleaseEvent(event)
+
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
@@ -63,14 +97,17 @@ class Palette(QListWidget):
             name = stamp_name(stamp)
             item.setText(f"{name[:1].upper()}{name[1:]}  ·  {left}")
             item.setToolTip(
-                self.tr("The box holds {0} more").format(left)
-                if left >= 0
-                else self.tr("{0} more than the box holds").format(-left)
+                (
+                    self.tr("The box holds {0} more").format(left)
+                    if left >= 0
+                    else self.tr("{0} more than the box holds").format(-left)
+                )
+                + self.tr("\nClick it and then the board, or drag it there")
             )
             item.setForeground(QColor(self._theme.text if left > 0 else self._theme.muted))
 
 
-def stamp_icon(stamp: Stamp, theme: Theme) -> QIcon:
+def stamp_icon(stamp: Stamp, theme: Theme, heading: Direction = Direction.NE) -> QIcon:
     pixels = _ICON_PIXELS * _SHARPNESS
     pixmap = QPixmap(pixels, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -78,7 +115,7 @@ def stamp_icon(stamp: Stamp, theme: Theme) -> QIcon:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(pixels / 2, pixels / 2)
     painter.scale(pixels / (2 * SIZE), pixels / (2 * SIZE))
-    piece = new_piece(_NOTHING, stamp, (0, 0), Direction.NE)
+    piece = new_piece(_NOTHING, stamp, (0, 0), heading)
     assert piece is not None, "on an empty board there is room for everything"
     draw_piece(painter, theme, piece, Detail.FAR)
     painter.end()

@@ -25,7 +25,7 @@ def add_view_menu(window: MainWindow) -> None:
     actions.separate("view")
     names = actions.add("view", "hexNames", tr("Hex &names"), "N", lambda: None, checkable=True)
     names.toggled.connect(window.scene.show_names)
-    minimap = actions.add("view", "minimap", tr("&Minimap"), "M", lambda: None, checkable=True)
+    minimap = actions.add("view", "minimap", tr("&Minimap"), "Ctrl+M", lambda: None, checkable=True)
     minimap.toggled.connect(window.minimap.set_wanted)
     minimap.toggled.connect(lambda on: settings().setValue(_MINIMAP, on))
     minimap.setChecked(settings().value(_MINIMAP, True, bool) is True)

@@ -2,26 +2,57 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
 from engine.hexgrid import Hex
 
 from ..board_scene import BoardScene
 from ..document import Document
-from ..edits import Stamp, direction_of, piece, refs_at, stamp_of
+from ..edits import Ref, Stamp, direction_of, piece, refs_at, stamp_of
+from ..locks import locked_refs
 from ..selection import Selection
+
+_ADDS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
 
 
 class Tool(QObject):
     """`picked(stamp, heading)` asks the window to put that piece into the hand."""
 
     picked = Signal(object, object)
+    done = Signal()  # a tool for one gesture has made it
+    said = Signal(str)  # a sentence about what could not be done
+    told = Signal()  # what a click will do is another thing now, though nothing moved
 
     def __init__(self, document: Document, selection: Selection, scene: BoardScene, parent: QObject) -> None:
         super().__init__(parent)
         self.document = document
         self.selection = selection
         self.scene = scene
+        self.modifiers = Qt.KeyboardModifier.NoModifier
+        self.point = QPointF()
+
+    def sense(self, modifiers: Qt.KeyboardModifier, point: QPointF) -> None:
+        """Which keys are held and where in the scene the cursor is; told before press, move and release."""
+        self.modifiers = modifiers
+        self.point = point
+
+    @property
+    def adds(self) -> bool:
+        """Whether what is selected now comes to what was selected before."""
+        return bool(self.modifiers & _ADDS)
+
+    @property
+    def locked(self) -> frozenset[Ref]:
+        return locked_refs(self.document.scenario, self.document.sheet.locked)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is a gesture to forget."""
+        return False
+
+    def reaches(self, at: Hex) -> bool:
+        """Whether a gesture may concern this hex."""
+        return at in self.scene.hexes
 
     def press(self, at: Hex | None) -> None:
         """The left button goes down over a hex, or off the board."""

@@ -53,7 +53,7 @@ def _corners(size: float) -> QPolygonF:
 
 def bounds(hexes: Iterable[Hex]) -> QRectF:
     """The rectangle around all hexes; one hex's worth for a board without any."""
-    centres = [(column + 0.5 * (row & 1), row) for column, row in hexes] or [(0.0, 0)]
-    lefts, rows = [left for left, _ in centres], [row for _, row in centres]
-    top_left = QPointF(min(lefts) * WIDTH - APOTHEM, min(rows) * ROW_HEIGHT - SIZE)
-    return QRectF(top_left, QPointF(max(lefts) * WIDTH + APOTHEM, max(rows) * ROW_HEIGHT + SIZE))
+    places = [(column + 0.5 * (row & 1), row) for column, row in hexes] or [(0.0, 0)]
+    left, right = min(x for x, _ in places) * WIDTH, max(x for x, _ in places) * WIDTH
+    top, bottom = min(row for _, row in places) * ROW_HEIGHT, max(row for _, row in places) * ROW_HEIGHT
+    return QRectF(left, top, right - left, bottom - top).adjusted(-APOTHEM, -SIZE, APOTHEM, SIZE)

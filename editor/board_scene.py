@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -16,6 +16,7 @@ from .board_layout import SIZE, bounds
 from .document import Document
 from .drawing_shapes import Cell
 from .edits import Piece
+from .field_item import FieldItem
 from .items import BoardItem, FrameItem, NamesItem, PieceItem
 from .selection import Selection
 from .theme import Theme
@@ -35,10 +36,11 @@ class BoardScene(QGraphicsScene):
         self._board = BoardItem((), theme)
         self._names = NamesItem((), theme, _NAMES)
         self._names.hide()
+        self._field = FieldItem(theme)
         self._selected = FrameItem(_SELECTION, 4)
         self._hovered = FrameItem(_HOVER, 2)
         self._ghosts: list[PieceItem] = []
-        for item in (self._board, self._names, self._selected, self._hovered):
+        for item in (self._board, self._names, self._field, self._selected, self._hovered):
             self.addItem(item)
         self._show_board(document.scenario)
         self._show_pieces(document.scenario)
@@ -49,7 +51,7 @@ class BoardScene(QGraphicsScene):
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.space)))
-        self._board.theme = self._names.theme = theme
+        self._board.theme = self._names.theme = self._field.theme = theme
         for item in (*self._tiles, *self._starts, *self._ghosts):
             item.theme = theme
         self._show_selection()
@@ -61,6 +63,17 @@ class BoardScene(QGraphicsScene):
     def show_hover(self, hexes: Iterable[Hex], *, bad: bool = False) -> None:
         """Frames what a click would concern."""
         self._hovered.show_hexes(hexes, QColor(self.theme.bad if bad else self.theme.good), filled=bad)
+
+    def show_field(self, hexes: Iterable[Hex]) -> None:
+        """Hexes around the board that somebody may paint in."""
+        self._field.show_hexes(hexes)
+        self._set_size()
+
+    @property
+    def shown_bounds(self) -> QRectF:
+        """The board, and the field around it while there is one."""
+        shape = bounds(self.hexes)
+        return shape.united(self._field.boundingRect()) if self._field.isVisible() else shape
 
     def show_ghosts(self, pieces: Iterable[Piece]) -> None:
         """Pieces as they would lie after the gesture."""
@@ -97,7 +110,10 @@ class BoardScene(QGraphicsScene):
         self._names.setVisible(names_shown)
         for item in (self._board, self._names):
             self.addItem(item)
-        self.setSceneRect(bounds(self.hexes).adjusted(-SIZE, -SIZE, SIZE, SIZE))
+        self._set_size()
+
+    def _set_size(self) -> None:
+        self.setSceneRect(self.shown_bounds.adjusted(-SIZE, -SIZE, SIZE, SIZE))
 
     def _show_pieces(self, scenario: Scenario) -> None:
         self._match(self._tiles, scenario.tiles, _TILES)

@@ -54,16 +54,25 @@ class BoardView(QGraphicsView):
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), _PIECES_KILOBYTES))
 
     @property
+    def hexes(self) -> frozenset[Hex]:
+        """Those of the board."""
+        return self._board.hexes
+
+    @property
     def tool(self) -> Tool:
         return self._tool
 
     def set_tool(self, tool: Tool) -> None:
         self._tool.cancel()
+        self._tool.put_down()
         self._tool = tool
+        tool.take_up()
+        if self._fitted:
+            self.fit()
 
     def hex_under(self, position: QPointF) -> Hex | None:
         at = hex_at(self.mapToScene(position.toPoint()))
-        return at if at in self._board.hexes else None
+        return at if self._tool.reaches(at) else None
 
     # Zoom
 
@@ -90,10 +99,23 @@ class BoardView(QGraphicsView):
         """The whole board, and so it stays while the window changes its size."""
         margin = 12
         self.fitInView(
-            bounds(self._board.hexes).adjusted(-margin, -margin, margin, margin), Qt.AspectRatioMode.KeepAspectRatio
+            self._board.shown_bounds.adjusted(-margin, -margin, margin, margin), Qt.AspectRatioMode.KeepAspectRatio
         )
         self._fitted = True
         self.zoomed.emit(self.zoom)
+
+    def follow_board(self) -> None:
+        """The board has another shape: all of it is shown, but not under a hand that is painting it."""
+        visible = self.mapToScene(self.viewport().rect()).boundingRect()
+        shape = bounds(self._board.hexes)
+        stays = visible.contains(shape) if self._fitted else visible.intersects(shape)
+        if not (self._tool.works_off_board and stays):
+            self.fit()
+
+    def follow_shift(self, offset: QPointF) -> None:
+        """The board has moved on the scene; the eye stays with it."""
+        if not self._fitted:
+            self.centerOn(self.mapToScene(self.viewport().rect().center()) + offset)
 
     def state(self) -> ViewState:
         return ViewState(self._fitted, self.zoom, self.mapToScene(self.viewport().rect().center()))

@@ -34,7 +34,7 @@ class FileActions(QObject):
         self._closed: list[tuple[Path | None, Scenario, Scenario]] = []
 
     def new(self) -> None:
-        dialog = NewDialog(self._window)
+        dialog = NewDialog(self._scene.theme, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self._document.add(dialog.scenario())
 

@@ -26,7 +26,8 @@ class HandActions(QObject):
         self._carrying = Carrying(window.palette_dock, window.view, window.place_tool, self)
         self._carrying.held.connect(window.hold)
         self._carrying.used.connect(window.use)
-        for tool in (window.select_tool, window.place_tool, window.fill_tool, window.erase_tool, window.paste_tool):
+        tools = (window.select_tool, window.place_tool, window.fill_tool, window.erase_tool, window.paste_tool)
+        for tool in (*tools, window.shape_tool):
             tool.picked.connect(window.hold)
             tool.said.connect(window.notice.say)
             tool.told.connect(window.under_cursor.refresh)

@@ -63,6 +63,13 @@ def _fill(painter: QPainter, colour: QColor) -> None:
         painter.drawPolygon(corners(3.9, about))
 
 
+def _shape(painter: QPainter, colour: QColor) -> None:
+    for about in (QPointF(-4.3, -3.6), QPointF(0, 4)):
+        painter.drawPolygon(corners(3.9, about))
+    painter.setPen(QPen(colour, 1.3, Qt.PenStyle.DotLine))
+    painter.drawPolygon(corners(3.9, QPointF(4.3, -3.6)))
+
+
 def _erase(painter: QPainter, colour: QColor) -> None:
     painter.drawPolygon(corners(8.5))
     painter.drawLine(QPointF(-3, -3), QPointF(3, 3))
@@ -126,6 +133,7 @@ _DRAWN: dict[str, Callable[[QPainter, QColor], None]] = {
     "toolPlace": _place,
     "toolFill": _fill,
     "toolErase": _erase,
+    "toolShape": _shape,
     "turnLeft": lambda painter, colour: _turn(painter, colour, -1),
     "turnRight": lambda painter, colour: _turn(painter, colour, 1),
     "flipX": lambda painter, colour: _flip(painter, colour, 0),

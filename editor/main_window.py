@@ -40,6 +40,7 @@ from .hex_cursor import HexCursor
 from .jobs import stop_all_jobs
 from .locks import Locks
 from .marks import BoardMarks
+from .menus.board_menu import add_board_menu
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
 from .menus.game_menu import add_game_menu
@@ -62,6 +63,7 @@ from .tools.fill import FillTool
 from .tools.paste import PasteTool
 from .tools.place import PlaceTool
 from .tools.select import SelectTool
+from .tools.shape import ShapeTool
 from .tools.tool import Tool
 from .under_cursor import Notice, UnderCursor
 
@@ -91,6 +93,7 @@ class MainWindow(QMainWindow):
         self.fill_tool = FillTool(self.document, self.selection, self.scene, self.brush, self.place_tool, self)
         self.erase_tool = EraseTool(self.document, self.selection, self.scene, self.brush, self)
         self.paste_tool = PasteTool(self.document, self.selection, self.scene, self)
+        self.shape_tool = ShapeTool(self.document, self.selection, self.scene, self)
         self.view = BoardView(self.scene, self.select_tool, self)
         self.hex_cursor = HexCursor(self.document, self.selection, self.locks, self.scene, self.view)
         self.minimap = Minimap(self.document, self.scene, self.view)
@@ -111,6 +114,7 @@ class MainWindow(QMainWindow):
             add_edit_menu,
             add_keyboard_menu,
             add_tools_menu,
+            add_board_menu,
             add_view_menu,
             add_game_menu,
             add_help_menu,
@@ -197,7 +201,7 @@ class MainWindow(QMainWindow):
         if state is not None:
             self.view.restore(state)
         elif old.board != new.board:
-            self.view.fit()
+            self.view.follow_board()
 
     def _show_title(self) -> None:
         self.setWindowTitle(self.tr("{0}[*] – Lost Swarm").format(self.tabs.title(self.document.sheet)))
@@ -242,6 +246,7 @@ class MainWindow(QMainWindow):
         palette, history_dock, properties, scenario_dock, problems = self.docks
         self.tabifyDockWidget(properties, scenario_dock)
         properties.raise_()
+        self.problems.form_wanted.connect(scenario_dock.raise_)
         self.resizeDocks([palette, properties], [220, 290], Qt.Orientation.Horizontal)
         self.resizeDocks([palette, history_dock], [460, 160], Qt.Orientation.Vertical)
         self.resizeDocks([properties, problems], [400, 240], Qt.Orientation.Vertical)

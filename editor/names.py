@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication
 
 from engine.asteroyds.scenario import Asteroid, Gate, Scenario, Start, Turret
@@ -45,6 +47,24 @@ def colour_name(colour: str) -> str:
     return colours.get(colour, colour)
 
 
+def direction_name(direction: str) -> str:
+    """The word of the file, with an arrow for those who think in pictures."""
+    arrows = {"E": "→", "SE": "↘", "SW": "↙", "W": "←", "NW": "↖", "NE": "↗"}
+    return f"{direction} {arrows[direction]}"
+
+
+def pilot_name(pilot: str) -> str:
+    powers = {
+        "hector": _tr("hector: advances twice"),
+        "dolorosa": _tr("dolorosa: turns back and advances"),
+        "yayenek": _tr("yayenek: steps back"),
+        "mhand": _tr("mhand: turns twice and advances"),
+        "1634": _tr("1634: turns on the spot"),
+        "lawrence": _tr("lawrence: takes one point less"),
+    }
+    return powers[pilot]
+
+
 def mode_name(mode: str) -> str:
     modes = {
         "racing": _tr("Racing"),
@@ -53,6 +73,32 @@ def mode_name(mode: str) -> str:
         "drones": _tr("Drones"),
     }
     return modes[mode]
+
+
+def hex_count(number: int) -> str:
+    return _tr("1 hex") if number == 1 else _tr("{0} hexes").format(number)
+
+
+def count_name(pieces: Sequence[Piece]) -> str:
+    """`3 red asteroids`, `2 gates` or `5 pieces`, whatever they have in common; a single one by its name."""
+    if len(pieces) == 1:
+        one = pieces[0]
+        name = stamp_name(stamp_of(one))
+        return f"{name} {_tr('of seat {0}').format(one.seat) if isinstance(one, Start) else one.id}"
+    stamps = {stamp_of(piece) for piece in pieces}
+    kinds = {stamp.kind for stamp in stamps}
+    if len(kinds) > 1:
+        return _tr("{0} pieces").format(len(pieces))
+    several = {
+        "asteroid": _tr("{0} {1} asteroids"),
+        "gate": _tr("{0} {1} gates"),
+        "turret": _tr("{0} turrets"),
+        "pod": _tr("{0} pods"),
+        "platform": _tr("{0} platforms"),
+        "start": _tr("{0} starts"),
+    }
+    colour = colour_name(stamps.pop().colour or "") if len(stamps) == 1 else ""
+    return " ".join(several[kinds.pop()].format(len(pieces), colour).split())
 
 
 def describe(piece: Piece) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .study.study import Study
 
 # What would change the layout.
-EDITING_MENUS = ("edit", "tools")
+EDITING_MENUS = ("edit", "tools", "board")
 
 
 class StudyDoor(QObject):

@@ -100,7 +100,11 @@ class Theme:
             QLineEdit:focus, QComboBox:focus, QAbstractItemView:focus, QPlainTextEdit:focus {{
                 border: 1px solid {self.accent}; }}
             QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: 0; padding: 0; }}
-            QCheckBox::indicator:unchecked, QMenu::indicator:non-exclusive:unchecked {{
+            QCheckBox::indicator {{ width: 13px; height: 13px;
+                border: 1px solid {self.muted}; border-radius: 3px; background: {self.base}; }}
+            QCheckBox::indicator:checked {{ border: 4px solid {self.accent}; background: {self.accent_text};
+                width: 7px; height: 7px; }}
+            QMenu::indicator:non-exclusive:unchecked {{
                 width: 11px; height: 11px; border: 1px solid {self.muted}; border-radius: 2px;
                 background: {self.base}; }}
             QStatusBar {{ background: {self.button}; color: {self.text}; }}

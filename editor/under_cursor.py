@@ -32,6 +32,9 @@ class UnderCursor(QLabel):
         if at is None:
             self.setText(hint)
             return
+        if at not in self._view.hexes:
+            self.setText(self.tr("outside the board — {0}").format(hint))
+            return
         scenario = self._document.scenario
         lying = [describe(piece(scenario, ref)) for ref in refs_at(scenario, at)] or [self.tr("free")]
         text = f"{hex_name(at)}: {' · '.join(lying)}"

@@ -16,6 +16,8 @@ import typer
 from typer.core import TyperGroup
 
 from .commands.code import code
+from .commands.fairness import fairness
+from .commands.generate import balance, generate
 from .commands.grade import grade
 from .commands.play import play
 from .commands.rate import compare, rate
@@ -139,9 +141,15 @@ app.command(epilog="Example: swarm routes official-racing --seat 1 --dice 6-4-2"
 app.command(epilog="Example: swarm team official-targets --team west --dice 6-4-2")(team)
 app.command(epilog="Example: swarm blind first-flight --seat 1")(blind)
 app.command(epilog="Example: swarm rate official-racing --heat\n\nExample: swarm rate my-layouts --csv")(rate)
+app.command(epilog="Example: swarm fairness official-targets --games 4320")(fairness)
 app.command(
     epilog="Example: swarm compare first-flight duel\n\nExample: swarm compare old.json new.json --csv out.csv"
 )(compare)
+app.command(
+    epilog="Example: swarm generate --symmetry 2 --require 'asteroid/start>=2' -o new.json\n\n"
+    "Example: swarm generate --max-imbalance 3 --count 3 --seconds 60 -o layouts"
+)(generate)
+app.command(epilog="Example: swarm balance official-racing --lock gate-red-1,seat-1 -o even.json")(balance)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

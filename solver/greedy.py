@@ -13,12 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.asteroyds.notation import FIXED_ORDER
-from engine.asteroyds.pieces import ACTION_COLUMNS, Die, Kind
+from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Die, Kind
 from engine.asteroyds.rules import DIRECTIONS, copy_memory, move_all_tiles, plan
 from engine.asteroyds.state import Board, Ints, State
 from engine.jit import kernel
 
 from .bitboard import NONE, WORD_BITS, WORDS, Bytes, Words, add_reach, any_facing, get_reach, signed
+from .chance import Seeds, draw
 from .race import HOW_MANY, LANDED, Race, free_hexes, mark_goals, possible_goals
 from .reach import first_columns, fly_apart, fly_energy_column
 
@@ -47,6 +48,8 @@ class Distances(NamedTuple):
     columns: Bytes  # [hex to enter, hex, facing]
     nearest: Bytes  # [hex to enter, hex] with the best facing
     targets: Ints  # room for the hexes that are wanted at the moment
+    luck: Seeds  # [0] chooses among equal ends; 0: the first
+    ties: Ints  # [0] ends as good as the best
 
 
 # ----------------------------------------------------------------------------------------------------------- one round
@@ -58,31 +61,43 @@ def play_greedy_round(race: Race, distances: Distances, state: State, dice: Ints
 
     The State is as after that round, but for whose turn it is and who has won.
     """
-    craft, layers = race.craft, race.layers
+    craft = race.craft
     damage = signed(state.damage[craft])
     plan(race.board, state, race.shield_down)
     move_all_tiles(race.board, state, dice, order, None)
     hits = state.damage[craft] - damage
     state.damage[craft] = damage
+    return fly_greedily(race, distances, state, hits)[0]
+
+
+@kernel
+def fly_greedily(race: Race, distances: Distances, state: State, hits: int) -> tuple[int, int]:
+    """The flight of the craft, when the tiles have moved; returns the goals that it has then, and the column in which
+    it completed its mission, if that was in this flight.
+
+    `hits` is what the tiles cost a craft whose shield is down; the damage in the State is without them.
+    """
+    craft, layers = race.craft, race.layers
+    damage = signed(state.damage[craft])
     middle, has = state.at[craft], signed(state.symbols[craft])
     free = free_hexes(race.windows, state.tile_at, middle)
     possible = possible_goals(race.goals, mark_goals(race.windows, layers.goal, state.tile_at, middle), has)
     reached, start = first_columns(layers, free, possible, state.facing[craft], True)
     if reached == race.goals & ~has and HOW_MANY[reached] == 1 and start <= ACTION_COLUMNS:
-        return race.goals  # the last one; where the flight ends does not matter any more
+        return race.goals, start  # the last one; where the flight ends does not matter any more
     if possible & LANDED and reached | LANDED == possible:
         reached |= LANDED
-    most, _ = fly_apart(layers, free, reached, start)
+    most, column = fly_apart(layers, free, reached, start)
     reach, active = layers.reach, layers.active
     if hits == 0 or damage + hits < race.hull:
         with_energy = fly_energy_column(layers, free, reached)
         if with_energy > most:
-            most = with_energy
+            most, column = with_energy, ENERGY_COLUMN + 0
             reach, active = layers.last, layers.last_active
             state.damage[craft] += hits
         elif hits == 0:
             add_ends(layers.reach, layers.active, layers.last, layers.last_active, reached, most)
-    return has | choose_end(race, distances, state, has, reached, most, reach, active)
+    return has | choose_end(race, distances, state, has, reached, most, reach, active), column
 
 
 @kernel
@@ -109,8 +124,8 @@ def choose_end(
     while True:
         if active[won] and HOW_MANY[won] == most:
             targets = list_targets(race, distances, state, race.goals & ~(has | won))
-            columns, at, facing = nearest_end(race, distances, middle, reach, won, targets, best)
-            if columns < best:
+            found, columns, at, facing = nearest_end(race, distances, middle, reach, won, targets, best)
+            if found:
                 best, best_won, best_at, best_facing = columns, won, at, facing
         if won == possible:
             break
@@ -141,9 +156,11 @@ def list_targets(race: Race, distances: Distances, state: State, goals: int) -> 
 @kernel
 def nearest_end(
     race: Race, distances: Distances, middle: int, reach: Words, won: int, targets: int, bound: int
-) -> tuple[int, int, int]:
-    """The columns, hex and facing of the end nearest to a target, if any is nearer than the bound."""
+) -> tuple[bool, int, int, int]:
+    """The columns, hex and facing of the end nearest to a target, if any is nearer than the bound; with luck, one as
+    near as the bound may be chosen too."""
     best_at = best_facing = 0
+    found, lucky = False, distances.luck[0] != 0
     everywhere = any_facing(get_reach(reach, won))
     for word in range(WORDS):
         left = everywhere[word]
@@ -154,7 +171,7 @@ def nearest_end(
             nearest = NOWHERE - 1
             for number in range(targets):
                 nearest = min(nearest, signed(distances.nearest[distances.targets[number], at]))
-            if nearest >= bound:
+            if nearest > bound or (nearest == bound and not lucky):
                 continue
             for facing in range(DIRECTIONS):
                 if reach[won, facing, word] >> np.uint64(bit) & _ONE == NONE:
@@ -163,8 +180,13 @@ def nearest_end(
                 for number in range(targets):
                     columns = min(columns, signed(distances.columns[distances.targets[number], at, facing]))
                 if columns < bound:
-                    bound, best_at, best_facing = columns, at, facing
-    return bound, best_at, best_facing
+                    found, bound, best_at, best_facing = True, columns, at, facing
+                    distances.ties[0] = 1
+                elif lucky and columns == bound:
+                    distances.ties[0] += 1
+                    if draw(distances.luck, distances.ties[0]) == 0:
+                        found, best_at, best_facing = True, at, facing
+    return found, bound, best_at, best_facing
 
 
 # ---------------------------------------------------------------------------------------------------------- many games
@@ -267,4 +289,6 @@ def distances_of(race: Race) -> Distances:
         columns=columns,
         nearest=columns.min(axis=2),
         targets=np.zeros(len(race.windows.gates) + len(race.windows.platforms), dtype=np.uint16),
+        luck=np.zeros(1, dtype=np.uint64),
+        ties=np.zeros(1, dtype=np.uint16),
     )

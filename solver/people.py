@@ -11,30 +11,39 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Action, Mode, Return
 from engine.asteroyds.rules import PROGRAM_SIZE, copy_memory, end_round, fly_all
 from engine.asteroyds.state import Board, Ints, Setup
 from engine.jit import kernel
 
+from .chance import Seeds, draw
 from .flights import UNLIMITED_SHOTS
 from .intervals import random_stream
 from .policy import DICE, DICE_ORDERS, NO_PROGRAMS, Fate, Games, Table, fate_of, new_games
-from .policy_flight import Guide, Numbers, Way, begin, count_bits, judge, new_guide, new_thought, step, write_program
+from .policy_flight import (
+    POWER_ACTIONS,
+    POWER_COUNT,
+    Guide,
+    Numbers,
+    Way,
+    begin,
+    count_bits,
+    judge,
+    new_guide,
+    new_thought,
+    step,
+    write_program,
+)
 from .probe import CRASHED, HEX_MASK, LANDED, WON_MASK, WON_SHIFT
 from .rollouts import BLOCK
 from .search import play_until_flight
-
-Seeds = NDArray[np.uint64]
 
 THOUSAND = 1000
 _FIRST_STREAM = 1 << 63  # streams of random numbers that are never those of dice
 # B last: in the energy column there is none.
 _ACTIONS = np.array([Action.FORWARD] * 3 + [Action.RIGHT] * 2 + [Action.LEFT] * 2 + [Action.BACK], dtype=np.uint16)
 _ENERGY_ACTIONS = len(_ACTIONS) - 1
-_HALF = np.uint64(32)
-_SHIFTS = (np.uint64(13), np.uint64(7), np.uint64(17))
 
 
 class Skill(NamedTuple):
@@ -46,17 +55,6 @@ class Skill(NamedTuple):
 
 
 SKILLS = (Skill("novice", 8, 50), Skill("club", 64, 20), Skill("expert", 512, 5))
-
-
-@kernel
-def draw(random: Seeds, below: int) -> int:
-    """A random number from 0 on, below a small bound (xorshift, of which the upper half is used)."""
-    word = random[0]
-    word ^= word << _SHIFTS[0]
-    word ^= word >> _SHIFTS[1]
-    word ^= word << _SHIFTS[2]
-    random[0] = word
-    return int((word >> _HALF) * np.uint64(below) >> _HALF)
 
 
 @kernel
@@ -74,7 +72,12 @@ def consider(
             action, found = Action.SHOOT + 0, CRASHED + 0
             for attempt in range(guide.shots_allowed == 0, 2):
                 if attempt:
-                    action = _ACTIONS[draw(random, _ENERGY_ACTIONS if column == ENERGY_COLUMN else len(_ACTIONS))] + 0
+                    choices = _ENERGY_ACTIONS if column == ENERGY_COLUMN else len(_ACTIONS)
+                    if column < ENERGY_COLUMN and not ways[node, Way.SPENT]:
+                        choices += int(POWER_COUNT[guide.pilot])
+                    number = draw(random, choices)
+                    spends = number >= len(_ACTIONS)
+                    action = int(POWER_ACTIONS[guide.pilot, number - len(_ACTIONS)] if spends else _ACTIONS[number])
                 found = step(board, state, guide, ways[node], action, thought)
                 if found != CRASHED:
                     break
@@ -88,6 +91,7 @@ def consider(
             ways[last, Way.COLUMN] = column
             ways[last, Way.PARENT] = node
             ways[last, Way.ACTION] = action
+            ways[last, Way.SPENT] = int(ways[node, Way.SPENT]) | (action >= Action.POWER)
             ways[last, Way.READY] = all_won and lands
             finishes = all_won and (found & LANDED != 0 or not lands)
             judge(guide, thought, last, finishes, count_bits(won) - had, damage if column == ENERGY_COLUMN else 0)

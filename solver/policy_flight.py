@@ -1,22 +1,20 @@
 """Kernel: the base policy's program for a roll that is known: finish, then most gains, then least damage, then closest.
 
-The policy writes F, R, L, B, shots that win something, and the energy column; it neither rams nor uses a pilot's power,
-and it never crashes, because an empty column is always better. So an end is told by place and by what was won, and the
-first way that is found to it is the shortest: a plain breadth-first search, whose steps are asked of the rules.
+The policy writes F, R, L, B, shots that win something, and the energy column; a pilot's power only where its guide
+names the pilot and it wins or saves something. It never rams and never crashes, because an empty column is always
+better. So an end is told by place and by what was won, and the first way that is found to it is the shortest: a plain
+breadth-first search, whose steps are asked of the rules.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.asteroyds.pieces import (
     ACTION_COLUMNS,
     ENERGY_COLUMN,
     MANOEUVRES,
+    POWERS,
     Action,
     Kind,
     Manoeuvre,
@@ -25,66 +23,43 @@ from engine.asteroyds.pieces import (
     Return,
 )
 from engine.asteroyds.rules import DIRECTIONS, PROGRAM_SIZE
-from engine.asteroyds.state import Board, Ints, Setup, State
+from engine.asteroyds.state import Board, Ints, State
 from engine.jit import kernel
 
-from .estimate import FAR, Columns, estimate
+from .chance import draw
+from .estimate import FAR
+from .policy_thought import Best, Guide, Numbers, Thought, Way, new_guide, new_thought
 from .probe import CRASHED, HEX_MASK, LANDED, MOST_WANTED, WON_MASK, WON_SHIFT, probe_advance, probe_shot
 
-Numbers = NDArray[np.int32]
-
-_MANOEUVRES = MANOEUVRES[Pilot.NOBODY]
 # B last: in the energy column there is none.
 _ACTIONS = np.array([Action.FORWARD, Action.RIGHT, Action.LEFT, Action.SHOOT, Action.BACK], dtype=np.uint16)
 _ENERGY_ACTIONS = len(_ACTIONS) - 1
-_VERSIONS = 2  # an advance is remembered for a craft that may land, and for one that may not
+_MOST_POWERS = max(map(len, POWERS.values()))
+# [pilot, number] the actions that are the pilot's power, and how many there are.
+POWER_ACTIONS = np.array(
+    [[*POWERS[pilot], *[Action.EMPTY] * (_MOST_POWERS - len(POWERS[pilot]))] for pilot in Pilot], dtype=np.uint16
+)
+POWER_COUNT = np.array([len(POWERS[pilot]) for pilot in Pilot], dtype=np.uint16)
 
-
-class Guide(NamedTuple):
-    """What the policy knows of a board and a seat; never changes."""
-
-    craft: int
-    shots_allowed: int
-    wanted_columns: Columns  # see Estimate
-    home_columns: Columns
-
-
-class Way(IntEnum):
-    """The fields of a node of the search."""
-
-    PLACE = 0
-    WON = 1  # bits: symbols that the craft has, or own targets that it has removed in this flight
-    COLUMN = 2
-    PARENT = 3
-    ACTION = 4
-    READY = 5  # has all symbols, so that it may land
-
-
-class Best(IntEnum):
-    """The fields of the reply, compared in this order; NODE is the way there."""
-
-    FINISHES = 0
-    GAINS = 1
-    DAMAGE = 2
-    AWAY = 3  # columns to the nearest wanted object, or home
-    NODE = 4
-
-
-class Thought(NamedTuple):
-    """Scratch of one search. Stamps tell what was written in this search from what is older."""
-
-    stamp: Numbers  # [0] the number of this search
-    advances: Numbers  # [version, place] packed answers of `probe_advance`
-    advances_stamp: Numbers
-    shots: Numbers  # [place] packed answers of `probe_shot`
-    shots_stamp: Numbers
-    seen: Numbers  # [won, place] stamp
-    ways: Numbers  # [node, Way]
-    own_tiles: Ints  # in Targets: the tiles that carry own targets, at most MOST_WANTED
-    wanted_at: Ints  # [number] the hex of an object that is wanted
-    wanted_bit: Ints  # [number] its bit
-    counts: Numbers  # [0] nodes, [1] wanted objects, [2] own tiles
-    best: Numbers  # [Best]
+__all__ = [
+    "POWER_ACTIONS",
+    "POWER_COUNT",
+    "Best",
+    "Guide",
+    "Numbers",
+    "Thought",
+    "Way",
+    "begin",
+    "choose",
+    "columns_away",
+    "count_bits",
+    "find_wanted",
+    "judge",
+    "new_guide",
+    "new_thought",
+    "step",
+    "write_program",
+]
 
 
 @kernel
@@ -134,7 +109,7 @@ def columns_away(guide: Guide, thought: Thought, way: Numbers) -> int:
 
 @kernel
 def judge(guide: Guide, thought: Thought, node: int, finishes: bool, gains: int, damage: int) -> None:
-    """Keep the node if it is the best end so far; of equals the one found first, which is the shortest."""
+    """Keep the node if it is the best end so far; of equals the one found first, which is the shortest, or any."""
     best, way = thought.best, thought.ways[node]
     if best[Best.NODE] >= 0:
         if finishes != best[Best.FINISHES]:
@@ -143,10 +118,20 @@ def judge(guide: Guide, thought: Thought, node: int, finishes: bool, gains: int,
             better = gains > best[Best.GAINS]
         elif damage != best[Best.DAMAGE]:
             better = damage < best[Best.DAMAGE]
+        elif way[Way.SPENT] != thought.ways[best[Best.NODE], Way.SPENT]:
+            # A power that wins nothing more is better kept.
+            better = way[Way.SPENT] == 0
         else:
-            better = not finishes and columns_away(guide, thought, way) < best[Best.AWAY]
+            away = FAR + 1 if finishes else columns_away(guide, thought, way)
+            better = away < best[Best.AWAY]
+            if away == best[Best.AWAY] and thought.luck[0] != 0:
+                thought.counts[3] += 1
+                if draw(thought.luck, thought.counts[3]) == 0:
+                    best[Best.NODE] = node
+                return
         if not better:
             return
+    thought.counts[3] = 1
     best[Best.FINISHES] = finishes
     best[Best.GAINS] = gains
     best[Best.DAMAGE] = damage
@@ -173,19 +158,24 @@ def step(board: Board, state: State, guide: Guide, way: Numbers, action: int, th
         if found >> WON_SHIFT & ~way[Way.WON] == 0:
             return CRASHED
         return int(found | place)
-    manoeuvre = _MANOEUVRES[action]
-    place += (place % DIRECTIONS + manoeuvre[Manoeuvre.TURN]) % DIRECTIONS - place % DIRECTIONS
-    if manoeuvre[Manoeuvre.ADVANCES] == 0:
-        return int(place)
-    version = way[Way.READY]
-    if thought.advances_stamp[version, place] != thought.stamp[0]:
-        thought.advances_stamp[version, place] = thought.stamp[0]
-        symbols = way[Way.WON] if version else 0
-        found = probe_advance(board, state, guide.craft, place // DIRECTIONS, place % DIRECTIONS, symbols)
-        if found != CRASHED:
-            found = (found & ~HEX_MASK) | (found & HEX_MASK) * DIRECTIONS + place % DIRECTIONS
-        thought.advances[version, place] = found
-    return int(thought.advances[version, place])
+    manoeuvre = MANOEUVRES[guide.pilot, action]
+    facing = (place % DIRECTIONS + manoeuvre[Manoeuvre.TURN]) % DIRECTIONS
+    direction = (facing + manoeuvre[Manoeuvre.HEADING]) % DIRECTIONS
+    at, won, version = place // DIRECTIONS, 0, way[Way.READY]
+    for _ in range(manoeuvre[Manoeuvre.ADVANCES]):
+        place = at * DIRECTIONS + direction
+        if thought.advances_stamp[version, place] != thought.stamp[0]:
+            thought.advances_stamp[version, place] = thought.stamp[0]
+            symbols = way[Way.WON] if version else 0
+            thought.advances[version, place] = probe_advance(board, state, guide.craft, at, direction, symbols)
+        found = thought.advances[version, place]
+        if found == CRASHED:
+            return CRASHED
+        at = found & HEX_MASK
+        won |= found & ~HEX_MASK
+        if found & LANDED:
+            break
+    return int(won | at * DIRECTIONS + facing)
 
 
 @kernel
@@ -208,6 +198,7 @@ def begin(board: Board, state: State, guide: Guide, symbols_before: int, thought
     ways[0, Way.COLUMN] = 0
     ways[0, Way.PARENT] = -1
     ways[0, Way.READY] = all_won and lands
+    ways[0, Way.SPENT] = 0
     thought.best[Best.NODE] = -1
     judge(guide, thought, 0, all_won and not lands, count_bits(start) - had, 0)
     return had, enough
@@ -222,6 +213,7 @@ def choose(board: Board, state: State, guide: Guide, damage: int, symbols_before
     had, enough = begin(board, state, guide, symbols_before, thought)
     lands = board.landing != Return.NO
     ways, stamp = thought.ways, thought.stamp[0]
+    spending = len(thought.seen) // 2
     thought.seen[ways[0, Way.WON], ways[0, Way.PLACE]] = stamp
     columns = ACTION_COLUMNS if damage < 0 else ENERGY_COLUMN
     first, last = 0, 1
@@ -229,21 +221,30 @@ def choose(board: Board, state: State, guide: Guide, damage: int, symbols_before
         column = ways[first, Way.COLUMN] + 1
         if column > columns:
             break
-        for number in range(_ENERGY_ACTIONS if column == ENERGY_COLUMN else len(_ACTIONS)):
-            found = step(board, state, guide, ways[first], _ACTIONS[number], thought)
+        choices = _ENERGY_ACTIONS if column == ENERGY_COLUMN else len(_ACTIONS)
+        if column < ENERGY_COLUMN and not ways[first, Way.SPENT]:
+            choices += int(POWER_COUNT[guide.pilot])
+        for number in range(choices):
+            spends = number >= len(_ACTIONS)
+            action = POWER_ACTIONS[guide.pilot, number - len(_ACTIONS)] if spends else _ACTIONS[number]
+            found = step(board, state, guide, ways[first], action, thought)
             if found == CRASHED:
                 continue
             place, won = found & HEX_MASK, ways[first, Way.WON] | found >> WON_SHIFT & WON_MASK
             landed = found & LANDED != 0
-            if thought.seen[won, place] == stamp and not landed:
+            spent = int(ways[first, Way.SPENT]) | spends
+            # Who has been there with the power unspent is better off.
+            row = won + spent * spending
+            if (thought.seen[won, place] == stamp or thought.seen[row, place] == stamp) and not landed:
                 continue
-            thought.seen[won, place] = stamp
+            thought.seen[row, place] = stamp
             all_won = count_bits(won) >= enough
             ways[last, Way.PLACE] = place
             ways[last, Way.WON] = won
             ways[last, Way.COLUMN] = column
             ways[last, Way.PARENT] = first
-            ways[last, Way.ACTION] = _ACTIONS[number]
+            ways[last, Way.ACTION] = action
+            ways[last, Way.SPENT] = spent
             ways[last, Way.READY] = all_won and lands
             finishes = all_won and (landed or not lands)
             judge(guide, thought, last, finishes, count_bits(won) - had, damage if column == ENERGY_COLUMN else 0)
@@ -263,36 +264,3 @@ def write_program(thought: Thought, program: Ints) -> None:
     while thought.ways[node, Way.PARENT] >= 0:
         program[thought.ways[node, Way.COLUMN] - 1] = thought.ways[node, Way.ACTION]
         node = thought.ways[node, Way.PARENT]
-
-
-def new_guide(setup: Setup, craft: int, shots_allowed: int) -> Guide:
-    columns = estimate(setup, craft)
-    return Guide(craft, shots_allowed, columns.wanted, columns.home)
-
-
-def new_thought(setup: Setup) -> Thought:
-    """Room for the largest search that a board allows: a flight never leads further than its seven columns."""
-    board = setup.board
-    bits = min(int((setup.start.target > 0).sum()), MOST_WANTED) if board.mode == Mode.TARGETS else len(setup.symbols)
-    places = board.off * DIRECTIONS
-    nearby = min(places, (1 + 3 * ENERGY_COLUMN * (ENERGY_COLUMN + 1)) * DIRECTIONS)
-    tiles = len(setup.tile_ids)
-
-    def zeros(*shape: int) -> Numbers:
-        return np.zeros(shape, dtype=np.int32)
-
-    return Thought(
-        stamp=zeros(1),
-        advances=zeros(_VERSIONS, places),
-        advances_stamp=zeros(_VERSIONS, places),
-        shots=zeros(places),
-        shots_stamp=zeros(places),
-        seen=zeros(1 << bits, places),
-        # Landing on a platform does not count as seen, and there are at most so many ways onto one.
-        ways=zeros((1 << bits) * nearby + 2, len(Way)),
-        own_tiles=np.zeros(MOST_WANTED, dtype=np.uint16),
-        wanted_at=np.zeros(max(tiles, 1), dtype=np.uint16),
-        wanted_bit=np.zeros(max(tiles, 1), dtype=np.uint16),
-        counts=zeros(3),
-        best=zeros(len(Best)),
-    )

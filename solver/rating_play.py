@@ -20,7 +20,8 @@ from engine.asteroyds.pieces import MAX_SEATS
 from engine.asteroyds.scenario import Scenario
 from engine.asteroyds.state import Ints
 
-from .people import LimitedPilot, Seeds, Skill, seeds_of_block
+from .chance import Seeds
+from .people import LimitedPilot, Skill, seeds_of_block
 from .policy import Fate
 from .race_policy import policy_for
 from .rollouts import rolls_of_block

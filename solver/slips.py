@@ -18,7 +18,7 @@ from engine.asteroyds.rules import act, copy_memory
 from engine.asteroyds.state import Board, Ints, State
 from engine.jit import kernel
 
-from .people import Seeds, draw
+from .chance import Seeds, draw
 from .search import Graph, Node, Question, gains
 
 Counts = NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""Properties of the selected piece; only the fields that it has are shown."""
+"""Properties of the selected pieces: every field that one of them has; a change reaches all that have it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,26 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from engine.asteroyds.pieces import MAX_SEATS
+from engine.asteroyds.problems.problem import place_name
 from engine.asteroyds.scenario import PilotName, SymbolName
-from engine.hexgrid import hex_name
+from engine.hexgrid import parse_hex_name
 
 from ..document import Document
 from ..drawing import CRAFT_COLOURS
-from ..edits import COLOURS, DIRECTIONS, stamp_of, with_piece
-from ..names import colour_name, stamp_name
+from ..edits import COLOURS, DIRECTIONS, Piece, move, stamp_of, with_piece
+from ..names import colour_name, count_name, direction_name, pilot_name, stamp_name
 from ..selection import Selection
-from .fields import Choice, ChoiceField, LineField, NumberField
+from ..teams import known_teams
+from .fields import SEVERAL, Choice, ChoiceField, LineField, NumberField, TeamField
+from .tips import piece_tip
 
-_LONGEST_LABEL = 60
+Field = ChoiceField | LineField | NumberField | TeamField
+_LONGEST_LABEL, _LONGEST_PLACE = 60, 4
 _LARGEST_PRIORITY = 9999
+# Two pieces with one of these in common would only be a new problem.
+_ONLY_FOR_ONE = ("id", "at", "seat")
+# A craft's colour and a body's are different things with the same name in the file.
+_FIELD_OF = {"craft": "colour", "body": "colour"}
 
 
 class Properties(QWidget):
@@ -31,68 +39,141 @@ class Properties(QWidget):
         self._selection = selection
         self._form = QFormLayout(self)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
+        self._form.setContentsMargins(10, 10, 10, 10)
         self._title = QLabel(self)
         self._title.setObjectName("propertiesTitle")
         self._title.setWordWrap(True)
+        bold = self._title.font()
+        bold.setBold(True)
+        self._title.setFont(bold)
+        self._advice = QLabel(self)
+        self._advice.setObjectName("propertiesAdvice")
+        self._advice.setWordWrap(True)
+        self._advice.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._form.addRow(self._title)
-        self._fields: dict[str, ChoiceField | LineField | NumberField] = {}
-        directions = [(name, name) for name in DIRECTIONS]
-        nobody = (self.tr("none"), None)
-        self._add("id", self.tr("Id"), LineField("pieceId", _LONGEST_LABEL, lambda v: self._give("id", v or None)))
-        self._add("heading", self.tr("Heading"), self._choice("pieceHeading", "heading", directions))
-        self._add("facing", self.tr("Facing"), self._choice("startFacing", "facing", directions))
-        # A craft's colour and a body's are different things with the same name in the file.
-        bodies = [(colour_name(name), name) for name in COLOURS]
-        self._add("body", self.tr("Colour"), self._choice("pieceColour", "colour", bodies))
-        self._add(
-            "priority",
-            self.tr("Priority"),
-            NumberField("piecePriority", 0, _LARGEST_PRIORITY, lambda v: self._give("priority", v)),
-        )
-        symbols = [(name, name) for name in get_args(SymbolName)]
-        self._add("symbol", self.tr("Symbol"), self._choice("pieceSymbol", "symbol", symbols))
-        target = LineField("pieceTarget", _LONGEST_LABEL, lambda v: self._give("target", v or None))
-        target.setPlaceholderText(self.tr("no target"))
-        self._add("target", self.tr("Target of"), target)
-        self._add("seat", self.tr("Seat"), NumberField("startSeat", 1, MAX_SEATS, lambda v: self._give("seat", v)))
-        crafts = [(self.tr("as the seat"), None), *((colour_name(name), name) for name in CRAFT_COLOURS)]
-        self._add("craft", self.tr("Colour"), self._choice("startColour", "colour", crafts))
-        team = LineField("startTeam", _LONGEST_LABEL, lambda v: self._give("team", v or None))
-        team.setPlaceholderText(self.tr("no team"))
-        self._add("team", self.tr("Team"), team)
-        pilots = [nobody, *((name, name) for name in get_args(PilotName))]
-        self._add("pilot", self.tr("Pilot"), self._choice("startPilot", "pilot", pilots))
+        self._form.addRow(self._advice)
+        self._fields: dict[str, Field] = {}
+        self._add_tile_fields()
+        self._add_start_fields()
         document.changed.connect(self._show)
         selection.changed.connect(self._show)
         self._show()
 
-    def _choice(self, name: str, field: str, choices: Sequence[Choice]) -> ChoiceField:
-        return ChoiceField(name, choices, lambda value: self._give(field, value))
+    def _add_tile_fields(self) -> None:
+        tr = self.tr
+        directions = [(direction_name(name), name) for name in DIRECTIONS]
+        bodies = [(colour_name(name), name) for name in COLOURS]
+        symbols = [(name, name) for name in get_args(SymbolName)]
+        self._add("id", tr("Id"), LineField("pieceId", _LONGEST_LABEL, self._give_id))
+        self._add("at", tr("Place"), LineField("piecePlace", _LONGEST_PLACE, self._move))
+        self._add("heading", tr("Heading"), self._choice("pieceHeading", "heading", directions))
+        self._add("body", tr("Colour"), self._choice("pieceColour", "body", bodies))
+        self._add("priority", tr("Priority"), self._number("piecePriority", "priority", 0, _LARGEST_PRIORITY))
+        self._add("symbol", tr("Symbol"), self._choice("pieceSymbol", "symbol", symbols))
+        self._add("target", tr("Target of"), self._team("pieceTarget", "target", tr("no target")))
 
-    def _add(self, key: str, label: str, field: ChoiceField | LineField | NumberField) -> None:
+    def _add_start_fields(self) -> None:
+        tr = self.tr
+        directions = [(direction_name(name), name) for name in DIRECTIONS]
+        crafts: list[Choice] = [(tr("as the seat"), None), *((colour_name(name), name) for name in CRAFT_COLOURS)]
+        pilots: list[Choice] = [(tr("none"), None), *((pilot_name(name), name) for name in get_args(PilotName))]
+        self._add("seat", tr("Seat"), self._number("startSeat", "seat", 1, MAX_SEATS))
+        self._add("facing", tr("Facing"), self._choice("startFacing", "facing", directions))
+        self._add("craft", tr("Colour"), self._choice("startColour", "craft", crafts))
+        self._add("team", tr("Team"), self._team("startTeam", "team", tr("no team")))
+        self._add("pilot", tr("Pilot"), self._choice("startPilot", "pilot", pilots))
+
+    def _choice(self, name: str, key: str, choices: Sequence[Choice]) -> ChoiceField:
+        return ChoiceField(name, choices, lambda value: self._give(key, value))
+
+    def _number(self, name: str, key: str, smallest: int, largest: int) -> NumberField:
+        return NumberField(name, smallest, largest, lambda value: self._give(key, value))
+
+    def _team(self, name: str, key: str, nobody: str) -> TeamField:
+        return TeamField(name, _LONGEST_LABEL, nobody, lambda value: self._give(key, value))
+
+    def _add(self, key: str, label: str, field: Field) -> None:
         field.setAccessibleName(label)
+        field.setToolTip(piece_tip(key))
         self._fields[key] = field
         self._form.addRow(label, field)
+        self._form.labelForField(field).setToolTip(piece_tip(key))
 
-    def _give(self, field: str, value: Any) -> None:
-        ref, piece = self._selection.ref, self._selection.piece
-        if ref is None or (field == "id" and value is None):
+    # What a person gives
+
+    def _give_id(self, value: str) -> None:
+        if value:
+            self._give("id", value)
+        else:
             self._show()
-        elif getattr(piece, field, value) != value:
-            new = with_piece(self._document.scenario, ref, **{field: value})
-            self._document.edit(new, self.tr("Set {0}").format(field))
+
+    def _move(self, name: str) -> None:
+        ref = self._selection.ref
+        try:
+            to = parse_hex_name(name.upper())
+        except ValueError:
+            to = None
+        if ref is None or to is None or to not in self._document.scenario.board.hexes():
+            self._show()
+            return
+        self._document.edit(move(self._document.scenario, ref, to), self.tr("Move to {0}").format(place_name(to)))
+
+    def _give(self, key: str, value: Any) -> None:
+        """One edit for every selected piece that has the field."""
+        field = _FIELD_OF.get(key, key)
+        scenario = self._document.scenario
+        for ref, what in zip(self._selection.refs, self._selection.pieces, strict=True):
+            if key in _values(what):
+                scenario = with_piece(scenario, ref, **{field: value})
+        if not self._document.edit(
+            scenario, self.tr("Set {0} of {1}").format(field, count_name(self._selection.pieces))
+        ):
+            self._show()
+
+    # What is shown
 
     def _show(self) -> None:
-        piece = self._selection.piece
-        if piece is None:
-            self._title.setText(self.tr("Nothing selected. Click a piece on the board."))
-        else:
-            name = stamp_name(stamp_of(piece))
-            self._title.setText(self.tr("{0} on {1}").format(name[:1].upper() + name[1:], hex_name(piece.at)))
-        values = {} if piece is None else dict(piece)
-        if "colour" in values:
-            values["craft" if "seat" in values else "body"] = values["colour"]
+        pieces = self._selection.pieces
+        self._show_title(pieces)
+        values = _common_values(pieces)
+        teams = known_teams(self._document.scenario)
         for key, field in self._fields.items():
-            self._form.setRowVisible(field, key in values)
-            if key in values:
+            shown = key in values and (len(pieces) == 1 or key not in _ONLY_FOR_ONE)
+            self._form.setRowVisible(field, shown)
+            if shown:
+                if isinstance(field, TeamField):
+                    field.show_teams(teams)
                 field.show_value(values[key])
+
+    def _show_title(self, pieces: Sequence[Piece]) -> None:
+        self._form.setRowVisible(self._advice, not pieces)
+        if not pieces:
+            self._title.setText(self.tr("Nothing selected"))
+            self._advice.setText(
+                self.tr(
+                    "Click a piece on the board to see what it is and to change it here.\n\n"
+                    "Select several, and a change reaches all of them at once."
+                )
+            )
+        elif len(pieces) == 1:
+            name = stamp_name(stamp_of(pieces[0]))
+            place = place_name(pieces[0].at)
+            self._title.setText(self.tr("{0} on {1}").format(name[:1].upper() + name[1:], place))
+        else:
+            self._title.setText(count_name(pieces))
+
+
+def _values(piece: Piece) -> dict[str, Any]:
+    values = {**dict(piece), "at": place_name(piece.at)}
+    if "colour" in values:
+        values["craft" if "seat" in values else "body"] = values.pop("colour")
+    return values
+
+
+def _common_values(pieces: Sequence[Piece]) -> dict[str, Any]:
+    """Every field of any of the pieces, with its value if they agree."""
+    found: dict[str, Any] = {}
+    for piece in pieces:
+        for key, value in _values(piece).items():
+            found[key] = value if found.get(key, value) == value else SEVERAL
+    return found

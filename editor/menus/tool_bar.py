@@ -12,7 +12,7 @@ from ..symmetry import Symmetry
 from ..theme import Theme
 
 _GROUPS = (
-    ("toolSelect", "toolPlace", "toolFill", "toolErase"),
+    ("toolSelect", "toolPlace", "toolFill", "toolErase", "toolShape"),
     ("turnLeft", "turnRight", "flipX", "flipY", "rotateRight"),
     ("toggleLock",),
 )
@@ -28,6 +28,7 @@ class EditBar(QToolBar):
         self._actions = actions
         self._brush = brush
         short = {
+            "toolShape": self.tr("Shape"),
             "turnLeft": self.tr("Left"),
             "turnRight": self.tr("Right"),
             "flipX": self.tr("Flip X"),

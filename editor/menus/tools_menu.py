@@ -25,6 +25,7 @@ def add_tools_menu(window: MainWindow) -> None:
         (window.place_tool, "toolPlace", tr("&Place"), "P"),
         (window.fill_tool, "toolFill", tr("&Fill"), "F"),
         (window.erase_tool, "toolErase", tr("&Erase"), "E"),
+        (window.shape_tool, "toolShape", tr("&Board shape"), "H"),
     )
     for tool, name, text, key in tools:
         action = actions.add("tools", name, text, key, partial(window.use, tool), checkable=True)

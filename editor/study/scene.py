@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -58,6 +58,11 @@ class StudyScene(QGraphicsScene):
         self.addItem(self._board)
         self.setBackgroundBrush(QBrush(QColor(self.theme.space)))
         self.setSceneRect(bounds(self.hexes).adjusted(-SIZE, -SIZE, SIZE, SIZE))
+
+    @property
+    def shown_bounds(self) -> QRectF:
+        """What a view that shows all of it shows."""
+        return bounds(self.hexes)
 
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme

@@ -55,6 +55,9 @@ class StudyHand(QObject):
     def move(self, at: Hex | None) -> None:
         self._study.scene.show_frame([] if at is None else [at])
 
+    def reaches(self, at: Hex) -> bool:
+        return at in self._study.scene.hexes
+
     def release(self, at: Hex | None) -> None: ...
 
     def pick(self, at: Hex | None) -> None: ...

@@ -22,6 +22,7 @@ class Tool(QObject):
     done = Signal()  # a tool for one gesture has made it
     said = Signal(str)  # a sentence about what could not be done
     told = Signal()  # what a click will do is another thing now, though nothing moved
+    works_off_board = False  # whether it can be told of hexes that the board does not have
 
     def __init__(self, document: Document, selection: Selection, scene: BoardScene, parent: QObject) -> None:
         super().__init__(parent)
@@ -53,6 +54,12 @@ class Tool(QObject):
     def reaches(self, at: Hex) -> bool:
         """Whether a gesture may concern this hex."""
         return at in self.scene.hexes
+
+    def take_up(self) -> None:
+        """From now on gestures come here."""
+
+    def put_down(self) -> None:
+        """No more gestures, until it is taken up again."""
 
     def press(self, at: Hex | None) -> None:
         """The left button goes down over a hex, or off the board."""

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..terminal import console, print_json
+from ..terminal import complain, console, print_json
 from .arguments import AsJson, Seconds, Seed
+from .fairness import BalanceGames, NoBalance, balance_of, show_balance, write_rows
 
 if TYPE_CHECKING:
     from engine.asteroyds.scenario import Scenario
 
+    from ..fairness.results import Fairness
     from ..heat import HeatMaps
 
 _LONGEST_NAME = 40
@@ -44,11 +46,14 @@ def rate(
     ] = "club",
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
+    balance_games: BalanceGames = None,
+    no_balance: NoBalance = False,
 ) -> None:
-    """Rate a layout: a grade from 1 to 10, rounds to finish from each start, luck, and how hard it is for people.
+    """Rate a layout: a grade from 1 to 10, rounds to finish from each start, luck, how hard it is for people, who wins.
 
-    Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Figures come with
-    95 % intervals; the same seed gives the same figures. Ctrl-C gives what is known so far.
+    Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Then all seats fly at
+    once: who wins from which start? (Not for a folder.) Figures come with 95 % intervals; the same seed gives the same
+    figures. Ctrl-C gives what is known so far.
     """
     from ..asking import ask
     from ..rating import PLAYERS
@@ -65,22 +70,42 @@ def rate(
         raise QuestionError(f"'{pilot[:40]}' is not a pilot: {', '.join(PLAYERS)}")
     layouts = _layouts_in(file) if folder else [_open(file)]
     _announce()
-    share = seconds / 2 if seconds and heat else seconds
+    balancing = not (no_balance or folder or len(layouts[0][1].starts) < 2)
+    share = None if seconds is None else seconds / (1 + heat + balancing)
     found, complete = ask(rate_all(layouts, games=games, seed=seed), seconds=share)
-    # Whoever pressed Ctrl-C does not want to wait for the maps either.
-    hot = _heat_maps(layouts[0], seed, share) if heat and (complete or seconds) else None
+    # Whoever pressed Ctrl-C does not want to wait for the rest either.
+    goes_on = complete or seconds is not None
+    hot = _heat_maps(layouts[0], seed, share) if heat and goes_on else None
+    balance = _balance(*layouts[0], balance_games or games, seed, share) if balancing and goes_on else None
     if as_csv:
         write_csv(sys.stdout, ranked(found))
+        if balance:
+            write_rows(balance, header=False)
     elif as_json and folder:
         print_json({"ratings": [rating.to_json() for rating in ranked(found)], "complete": complete})
     elif as_json:
-        print_json(found[0].to_json() | ({} if hot is None else {"heat": hot.to_json()}))
+        more = {} if hot is None else {"heat": hot.to_json()}
+        print_json(found[0].to_json() | {"balance": balance.to_json() if balance else None} | more)
     elif folder:
         print_ranking(console(), found)
     else:
         print_rating(console(), found[0], show_maps=maps)
+        if balance:
+            console().print()
+            show_balance(balance)
         if hot is not None:
             _print_heat(layouts[0][1], hot, pilot)
+
+
+def _balance(name: str, scenario: Scenario, games: int, seed: int, seconds: float | None) -> Fairness | None:
+    """None if it was stopped before anything was known: the rest of the rating is known all the same."""
+    from ..results import QuestionError
+
+    try:
+        return balance_of(name, scenario, games, seed, seconds=seconds)[0]
+    except QuestionError as reason:
+        complain(f"balance: {reason}")
+        return None
 
 
 def compare(

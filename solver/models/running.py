@@ -71,6 +71,7 @@ class Run:
     bound: int | None
     holds: Callable[[Any], bool]
     seconds: float
+    core: tuple[int, ...] = ()  # where none exists: assumptions of the model that suffice for that
 
 
 _VERDICTS = {
@@ -92,8 +93,10 @@ class _Listener(cp_model.CpSolverSolutionCallback):
         self._reports.put((round(self.objective_value), None))
 
 
-def run_model(model: cp_model.CpModel, step: str, limits: Limits) -> Generator[ModelProgress, None, Run]:
-    """Solve a model, yielding what is found; the objective is whole-numbered."""
+def run_model(
+    model: cp_model.CpModel, step: str, limits: Limits, tune: Callable[[Any], None] | None = None
+) -> Generator[ModelProgress, None, Run]:
+    """Solve a model, yielding what is found; the objective is whole-numbered. `tune` changes the parameters."""
     started = time.perf_counter()
     if limits.stopped:
         # Whoever said stop before the search began must not be answered by a search that is quick.
@@ -104,8 +107,12 @@ def run_model(model: cp_model.CpModel, step: str, limits: Limits) -> Generator[M
     # Probing takes longer than the whole search of such models.
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.inprocessing_probing_dtime = 0.0
+    # CP-SAT's own answer to Ctrl-C knows only the thread that it runs in; anywhere else it ends the whole process.
+    solver.parameters.catch_sigint_signal = False
     if limits.seconds is not None:
         solver.parameters.max_time_in_seconds = limits.seconds
+    if tune is not None:
+        tune(solver.parameters)
     reports: queue.SimpleQueue[Report | None] = queue.SimpleQueue()
     maximises = bool(model.proto.objective.scaling_factor < 0)
     to_bound = floor if maximises else ceil
@@ -140,6 +147,7 @@ def run_model(model: cp_model.CpModel, step: str, limits: Limits) -> Generator[M
         bound=to_bound(solver.best_objective_bound) if solved else bound,
         holds=solver.boolean_value,
         seconds=time.perf_counter() - started,
+        core=tuple(solver.sufficient_assumptions_for_infeasibility()) if verdict == Verdict.NONE_EXISTS else (),
     )
 
 

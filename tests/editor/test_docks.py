@@ -54,7 +54,7 @@ def test_properties_show_and_change_the_selected_piece(qtbot: QtBot, window: Mai
     click(qtbot, window, window.document.scenario.tiles[0].at)
     assert child(window, QLabel, "propertiesTitle").text() == "Red asteroid on D4"
     heading = child(window, QComboBox, "pieceHeading")
-    assert heading.currentText() == "E"
+    assert heading.currentText() == "E →"
     qtbot.keyClick(heading, Qt.Key.Key_Down)
     assert window.document.scenario.tiles[0].heading == "SE"
 

@@ -1,6 +1,7 @@
 """Running a CP-SAT model: told, stopped, timed out, closed; every verdict kept apart."""
 
 import random
+import signal
 import threading
 
 import pytest
@@ -80,3 +81,19 @@ def test_closing_the_question_ends_the_search():
     assert threading.active_count() == threads
     with pytest.raises(StopIteration):
         next(steps)
+
+
+def test_ctrl_c_reaches_whoever_asked_and_does_not_end_the_process():
+    stop = threading.Event()
+
+    def tell(progress):
+        if progress.best is not None and not stop.is_set():
+            signal.raise_signal(signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    try:
+        run = finish(run_model(hard_model(), "hard", Limits(stop=stop)), tell)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert stop.is_set()
+    assert run.verdict == Verdict.FOUND

@@ -8,10 +8,12 @@ import pytest
 import scenarios
 from engine.asteroyds.game import Game
 from engine.asteroyds.notation import Dice
+from engine.asteroyds.pieces import Action, Pilot
 from engine.asteroyds.state import NOT_COMPLETED, set_up
 from solver.estimate import FAR, estimate
 from solver.lookahead import best_reply
 from solver.policy import ROUND_LIMIT, Fate, Policy
+from solver.policy_flight import new_thought
 from solver.race_policy import RacePolicy, policy_for
 from solver.rolls import ALL_DICE, ROLLS, VALUES, roll_count, roll_number
 
@@ -133,3 +135,27 @@ def test_rolls_are_numbered():
     assert roll_number(Dice((6, 6, 6))) == VALUES - 1
     assert [roll_number(dice) for dice in ALL_DICE] == list(range(len(ALL_DICE)))
     assert tuple(ROLLS[roll_number(Dice((6, 4, 2), (2, 0, 1)))]) == (6, 4, 2, 2, 0, 1)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_with_a_power_a_reply_is_the_best_without_ram(mode):
+    used = 0
+    for seed in range(40):
+        game, seat, dice = random_position(seed, mode, powers=True)
+        crafts = tuple(replace(craft, ram_used=True) for craft in game.position.crafts)
+        game = Game(game.setup, replace(game.position, crafts=crafts))
+        policy = Policy(game.setup, seat)
+        pilot = int(game.setup.board.pilot[policy.craft])
+        if pilot == Pilot.LAWRENCE or seat_place(game, seat).power_used:
+            continue
+        policy.guide = policy.guide._replace(pilot=pilot)
+        policy.table = policy.table._replace(thought=new_thought(game.setup, powers=True))
+        found = policy.play_round(game.state(), roll_number(dice))
+        gains, finishes, damage, _ = best_reply(game, seat, dice)
+        story = f"{game} dice {dice} seat {seat} program {found.program}"
+        assert found.finishes == finishes, story
+        if not finishes:
+            assert (found.gains, found.damage) == (gains, damage), story
+        game.check_program(seat, found.program)
+        used += any(column >= Action.POWER for column in found.program.columns)
+    assert used > 0

@@ -219,6 +219,13 @@ def print_comparison(console: Console, found: Comparison) -> None:
             _add_difference(table, str(each.seat), each, each.player)
         console.print("Rounds by start:")
         console.print(table, soft_wrap=False)
+    if found.balance:
+        console.print()
+        table = _table("start", "player", "A", "B", "B - A", "verdict")
+        for each in sorted(found.balance, key=lambda each: each.seat or 0):
+            _add_difference(table, str(each.seat), each, each.player)
+        console.print("Win share by start in percent, all seats at once:")
+        console.print(table, soft_wrap=False)
     console.print()
     console.print(f"{found.games:,} games for each layout, start and player, seed {found.seed}, on common dice;")
     console.print("± is half a 95 % interval, so one verdict in twenty may be wrong.")
@@ -226,7 +233,7 @@ def print_comparison(console: Console, found: Comparison) -> None:
 
 
 def _add_difference(table: Table, name: str, each: Difference, what: str = "") -> None:
-    factor = 100 if each.figure in (*SHARES, *_ROUND_ONE_SHARES) else 1
+    factor = 100 if each.figure in (*SHARES, *_ROUND_ONE_SHARES, "win_share") else 1
     change = each.difference
     width = f" ± {factor * change.half_width:.3f}" if change.half_width or each.player else ""
     cells = [f"{factor * each.a:.3f}", f"{factor * each.b:.3f}", f"{factor * change.mean:+.3f}{width}"]

@@ -133,8 +133,14 @@ def compare(
     csv_file: Annotated[
         str | None, typer.Option("--csv", metavar="OUT", help="Also write one line for each figure to this file.")
     ] = None,
+    balance: Annotated[
+        bool, typer.Option("--balance/--no-balance", help="Whether to compare who wins from which start, too.")
+    ] = True,
 ) -> None:
-    """Compare two layouts on common dice: every figure of the rating, with the interval of the difference."""
+    """Compare two layouts on common dice: every figure of the rating, with the interval of the difference.
+
+    Where both have the same seats, also the win share of every start, all seats at once.
+    """
     from ..asking import ask
     from ..compare import compare_layouts
     from ..rating_text import comparison_csv, print_comparison
@@ -142,7 +148,7 @@ def compare(
     (name_a, layout_a), (name_b, layout_b) = _open(a), _open(b)
     _announce()
     found, complete = ask(
-        compare_layouts(layout_a, layout_b, (name_a, name_b), games=games, seed=seed), seconds=seconds
+        compare_layouts(layout_a, layout_b, (name_a, name_b), games=games, seed=seed, balance=balance), seconds=seconds
     )
     if csv_file is not None:
         _write(csv_file, comparison_csv(found))

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from .bounds.text import print_bracket
 from .compare import HEADER as COMPARISON_HEADER
 from .compare import Comparison, Difference
 from .figures import Figure
@@ -63,6 +64,9 @@ def print_rating(console: Console, rating: Rating, *, show_maps: bool = False) -
         table.add_row(player.player, _value(player.damage), _percent(player.destroyed), _percent(player.unfinished))
     console.print(table, soft_wrap=False)
     console.print()
+    if rating.bracket is not None:
+        print_bracket(console, rating.bracket)
+        console.print()
     _print_round_one(console, rating.starts)
     if show_maps:
         for start in rating.starts:
@@ -81,10 +85,11 @@ def headline(rating: Rating) -> list[Text]:
         lines.append(
             Text(f"Grade {grade.value:.1f} of 10 ({grade.low:.1f} to {grade.high:.1f}): {grade.words}.", "bold")
         )
-    sentence = f"The base policy takes {rating.of(BASE).rounds.mean:.1f} rounds to finish"
+    base = rating.of(BASE).rounds.mean
+    sentence = f"The base policy takes {base:.1f} rounds to finish"
     club = next((player for player in rating.overall if player.player == GRADED_BY), None)
-    if club is not None and club.difficulty is not None:
-        sentence += f", a {GRADED_BY} pilot {club.difficulty.mean:.1f} more"
+    if club is not None:
+        sentence += f", a {GRADED_BY} pilot {club.rounds.mean - base:.1f} more"
     lines.append(Text(f"{sentence}."))
     first = rating.round_one()
     if "room" in first and "traps" in first:
@@ -144,8 +149,9 @@ def _print_method(console: Console, rating: Rating) -> None:
     if rating.games_saved is not None:
         console.print(f"Variance reduction saves a factor of {rating.games_saved:.1f} in games.")
     console.print(f"Games that are not won count as {rating.round_limit} rounds. Luck is the standard deviation")
-    console.print("over the dice; difficulty is rounds more than the base policy on the same dice.")
-    console.print(f"The grade is the {GRADED_BY} pilot's difficulty on a scale with the official race at 5.")
+    console.print(f"over the dice; difficulty is rounds more than the {rating.reference}.")
+    console.print(f"The grade is the {GRADED_BY} pilot's difficulty against the base policy, on a scale")
+    console.print("with the official race at 5.")
     console.print("Limited pilots, flights considered a round (turns misread):")
     console.print(f"{pilots}.")
 
@@ -213,6 +219,13 @@ def print_comparison(console: Console, found: Comparison) -> None:
             _add_difference(table, str(each.seat), each, each.player)
         console.print("Rounds by start:")
         console.print(table, soft_wrap=False)
+    if found.balance:
+        console.print()
+        table = _table("start", "player", "A", "B", "B - A", "verdict")
+        for each in sorted(found.balance, key=lambda each: each.seat or 0):
+            _add_difference(table, str(each.seat), each, each.player)
+        console.print("Win share by start in percent, all seats at once:")
+        console.print(table, soft_wrap=False)
     console.print()
     console.print(f"{found.games:,} games for each layout, start and player, seed {found.seed}, on common dice;")
     console.print("± is half a 95 % interval, so one verdict in twenty may be wrong.")
@@ -220,7 +233,7 @@ def print_comparison(console: Console, found: Comparison) -> None:
 
 
 def _add_difference(table: Table, name: str, each: Difference, what: str = "") -> None:
-    factor = 100 if each.figure in (*SHARES, *_ROUND_ONE_SHARES) else 1
+    factor = 100 if each.figure in (*SHARES, *_ROUND_ONE_SHARES, "win_share") else 1
     change = each.difference
     width = f" ± {factor * change.half_width:.3f}" if change.half_width or each.player else ""
     cells = [f"{factor * each.a:.3f}", f"{factor * each.b:.3f}", f"{factor * change.mean:+.3f}{width}"]

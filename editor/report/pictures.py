@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from matplotlib.figure import Figure
-from PySide6.QtCore import QByteArray, QRectF, QSizeF, Qt
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
-from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import Scenario
-from engine.hexgrid import hex_name
+from engine.hexgrid import Hex, hex_name
 
 from .. import plots
 from ..board_layout import centre, corners
-from ..drawing import draw_cell, draw_cell_name, draw_piece
+from ..board_picture import Look, picture_of_scenario
 from ..theme import LIGHT, Theme
-from .board_svg import board_box, heat_density
+from .board_svg import heat_density
 
 _FAINT = 0.5
 _HEADING, _CAPTION, _SMALL = 17, 12, 10
@@ -35,24 +34,23 @@ def board_picture(
     scenario: Scenario, width: float, heat: Mapping[str, float] | None = None, theme: Theme = LIGHT
 ) -> Picture:
     """The board so wide; with heat it is faint, under a veil that is the denser the hotter."""
-    box = board_box(scenario)
+    board = picture_of_scenario(scenario)
 
     def draw(painter: QPainter, place: QRectF) -> None:
         painter.save()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.space))
         painter.drawRoundedRect(place, 6, 6)
-        painter.translate(place.topLeft())
-        painter.scale(place.width() / box.width(), place.height() / box.height())
-        painter.translate(-box.topLeft())
         painter.setOpacity(1 if heat is None else _FAINT)
-        _draw_board(painter, scenario, theme)
+        board.paint(painter, place, Look(theme, names=True, background=False))
         painter.setOpacity(1)
         if heat is not None:
-            _draw_heat(painter, scenario, heat, theme)
+            painter.translate(board.place(place, QPointF()))
+            painter.scale(place.width() / board.area.width(), place.height() / board.area.height())
+            _draw_heat(painter, board.hexes, heat, theme)
         painter.restore()
 
-    return Picture(QSizeF(width, width * box.height() / box.width()), draw)
+    return Picture(QSizeF(width, width * board.area.height() / board.area.width()), draw)
 
 
 def captioned(picture: Picture, text: str, small: str = "", *, heading: str = "", below: str = "") -> Picture:
@@ -88,22 +86,10 @@ def _write(painter: QPainter, box: QRectF, text: str, pixels: float, *, bold: bo
     return painter.boundingRect(box, Qt.AlignmentFlag.AlignLeft, text).width()
 
 
-def _draw_board(painter: QPainter, scenario: Scenario, theme: Theme) -> None:
-    for at in sorted(board_hexes(scenario)):
-        draw_cell(painter, theme, centre(at))
-    for at in sorted(board_hexes(scenario)):
-        draw_cell_name(painter, theme, centre(at), at)
-    for piece in (*scenario.tiles, *scenario.starts):
-        painter.save()
-        painter.translate(centre(piece.at))
-        draw_piece(painter, theme, piece)
-        painter.restore()
-
-
-def _draw_heat(painter: QPainter, scenario: Scenario, heat: Mapping[str, float], theme: Theme) -> None:
+def _draw_heat(painter: QPainter, hexes: frozenset[Hex], heat: Mapping[str, float], theme: Theme) -> None:
     most = max(heat.values(), default=0.0)
     painter.setPen(QPen(QColor(theme.cell_line), 1))
-    for at in sorted(board_hexes(scenario)):
+    for at in sorted(hexes):
         colour = QColor(theme.heat)
         colour.setAlphaF(heat_density(heat.get(hex_name(at), 0.0), most))
         painter.setBrush(colour)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
 
+from solver.bounds.results import Bracket
 from solver.fairness.results import Fairness, Handicaps, TableFairness
 from solver.findings import Findings
 from solver.rating_results import Figure, PlayerRating, Rating
@@ -38,7 +39,8 @@ def percent(figure: Figure) -> str:
 
 
 def rating_tables(findings: Findings) -> list[Table]:
-    return [_players(findings.rating), _starts(findings.rating)]
+    rating = findings.rating
+    return [_players(rating), *([_bracket(rating.bracket)] if rating.bracket else []), _starts(rating)]
 
 
 _PLAYER_COLUMNS = ("rounds", "luck", "difficulty", "damage", "destroyed %", "unfinished %")
@@ -54,10 +56,28 @@ def _players(rating: Rating) -> Table:
     rows = tuple((player.player, *_numbers(player)) for player in rating.overall)
     note = (
         "Mean over the starts, each flown alone. Luck is the standard deviation of the rounds over the dice; "
-        "difficulty is rounds more than the base policy on the same dice. A game that is not won counts as "
+        f"difficulty is rounds more than the {rating.reference}. A game that is not won counts as "
         f"{rating.round_limit} rounds."
     )
     return Table("Players, all starts", ("player", *_PLAYER_COLUMNS), rows, note)
+
+
+def _bracket(bracket: Bracket) -> Table:
+    rows = tuple(
+        (
+            "all" if each.seat is None else f"{each.seat} {each.at}",
+            *(value(part) for part in (each.foresight, each.lower, each.best, each.base, each.gap)),
+            percent(each.gap_share),
+        )
+        for each in (bracket.overall, *bracket.starts)
+    )
+    cut = f" In {bracket.overall.cut} games a proof was cut short; a weaker bound stands for them."
+    note = (
+        "Rounds on the same dice. Foresight: all rolls known, so no player does better. Optimal play lies between the "
+        "lower bound and the best play found." + (cut if bracket.overall.cut else "")
+    )
+    header = ("start", "foresight", "lower bound", "best play found", "base", "gap", "gap %")
+    return Table("Between which figures optimal play lies", header, rows, note, frozenset({0}))
 
 
 def _starts(rating: Rating) -> Table:

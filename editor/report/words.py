@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solver.bounds.results import Bracket
 from solver.findings import Findings, program_version
 from solver.grade_scale import GRADED_BY
 from solver.people import SKILLS, THOUSAND
@@ -17,6 +18,8 @@ def verdicts(findings: Findings) -> list[tuple[str, str]]:
     """Question and answer, one sentence each."""
     rating = findings.rating
     found = [("Difficulty", _difficulty(rating)), ("Luck", _luck(rating))]
+    if rating.bracket is not None:
+        found.append(("Best play", _bracket(rating.bracket)))
     if findings.balance is not None:
         verdict = findings.balance.verdict
         found.append(("Balance", f"{verdict[:1].upper()}{verdict[1:]}."))
@@ -24,15 +27,12 @@ def verdicts(findings: Findings) -> list[tuple[str, str]]:
 
 
 def _difficulty(rating: Rating) -> str:
-    base = rating.of(BASE).rounds
+    text = f"the base policy takes {value(rating.of(BASE).rounds)} rounds to finish"
     club = next((player for player in rating.overall if player.player == GRADED_BY), None)
-    if club is None or club.difficulty is None or rating.grade is None:
-        return f"The base policy takes {value(base)} rounds to finish."
-    words = rating.grade.words
-    return (
-        f"{words[:1].upper()}{words[1:]}: the base policy takes {value(base)} rounds to finish, "
-        f"a {GRADED_BY} pilot {value(club.difficulty)} more."
-    )
+    if club is not None:
+        text += f", a {GRADED_BY} pilot {value(club.rounds)}"
+    words = f"{rating.grade.words}: {text}" if rating.grade else text
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _luck(rating: Rating) -> str:
@@ -49,6 +49,11 @@ def _luck(rating: Rating) -> str:
     return f"{text}, about what a {GRADED_BY} pilot's planning costs."
 
 
+def _bracket(bracket: Bracket) -> str:
+    each = bracket.overall
+    return f"Optimal play takes between {value(each.lower)} and {value(each.best)} rounds, on the same dice."
+
+
 def method(findings: Findings) -> list[str]:
     """Paragraphs, in plain words."""
     rating, balance, heat = findings.rating, findings.balance, findings.heat
@@ -60,11 +65,16 @@ def method(findings: Findings) -> list[str]:
         "The base policy finishes if it can, else wins most, then takes least damage, then flies nearest to what it "
         f"still wants. Limited pilots choose the best of the flights that come to mind in a round and misread a turn "
         f"now and then; flights (turns misread): {pilots}.",
-        f"The grade reads the {GRADED_BY} pilot's difficulty off a scale from 1 to 10, with the official Racing layout "
+        f"The grade reads the {GRADED_BY} pilot's difficulty against the base policy off a scale from 1 to 10, with the official Racing layout "
         "at 5 and random layouts around 3.",
     ]
     if rating.games_saved is not None:
         found.append(f"Stratified rolls save a factor of {rating.games_saved:.1f} in games.")
+    if rating.bracket is not None:
+        found.append(
+            f"Best play: {rating.bracket.games:,} games for each start, seed {rating.bracket.seed}. Lower bound: "
+            f"{rating.bracket.lower_method}. Best play found: {rating.bracket.best_method}."
+        )
     if balance is not None:
         notes = "; ".join(balance.notes)
         found.append(

@@ -32,6 +32,7 @@ __all__ = [
     "scenario_of_tree",
     "scenario_text",
     "schema_text",
+    "write_bytes_safely",
     "write_file",
     "write_scenario",
     "write_text_safely",

@@ -46,6 +46,14 @@ def rate(
     pilot: Annotated[
         str, typer.Option("--pilot", metavar="P", help="Whose heat maps are shown: base, novice, club, expert.")
     ] = "club",
+    bracket: Annotated[bool, typer.Option("--bracket", help="Bound optimal play from both sides (slow).")] = False,
+    bracket_games: Annotated[
+        int, typer.Option("--bracket-games", metavar="N", min=2, max=100_000, help="Games for each start for that.")
+    ] = 24,
+    futures: Annotated[
+        int,
+        typer.Option("--bracket-futures", metavar="N", min=0, max=1000, help="Sharpen the lower bound (very slow)."),
+    ] = 0,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
     balance_games: BalanceGames = None,
@@ -55,6 +63,11 @@ def rate(
 ) -> None:
     """Rate a layout: a grade from 1 to 10, rounds to finish from each start, luck, how hard it is for people, who wins.
 
+    Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Figures come with
+    95 % intervals; the same seed gives the same figures. Ctrl-C gives what is known so far.
+
+    With --bracket also what no player can beat (all rolls known) and the best play found, on the same dice, e.g.
+    swarm rate official-racing --bracket --bracket-games 50 --seconds 120
     Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Then all seats fly at
     once: who wins from which start? (Not for a folder.) Figures come with 95 % intervals; the same seed gives the same
     figures. Ctrl-C gives what is known so far.
@@ -78,10 +91,12 @@ def rate(
     reports = Reports(html=report, pdf=pdf)
     layouts = _layouts_in(file) if folder else [_open(file)]
     _announce()
+    asked = bracket_games if bracket else None
+    question = rate_all(layouts, games=games, seed=seed, bracket_games=asked, futures=futures)
     balancing = not (no_balance or folder or len(layouts[0][1].starts) < 2)
     heating = heat or bool(reports and not folder)
     share = None if seconds is None else seconds / (1 + heating + balancing)
-    found, complete = ask(rate_all(layouts, games=games, seed=seed), seconds=share)
+    found, complete = ask(question, seconds=share)
     # Whoever pressed Ctrl-C does not want to wait for the rest either.
     goes_on = complete or seconds is not None
     hot = _heat_maps(layouts[0], seed, share) if heating and goes_on else None
@@ -139,8 +154,14 @@ def compare(
     csv_file: Annotated[
         str | None, typer.Option("--csv", metavar="OUT", help="Also write one line for each figure to this file.")
     ] = None,
+    balance: Annotated[
+        bool, typer.Option("--balance/--no-balance", help="Whether to compare who wins from which start, too.")
+    ] = True,
 ) -> None:
-    """Compare two layouts on common dice: every figure of the rating, with the interval of the difference."""
+    """Compare two layouts on common dice: every figure of the rating, with the interval of the difference.
+
+    Where both have the same seats, also the win share of every start, all seats at once.
+    """
     from ..asking import ask
     from ..compare import compare_layouts
     from ..rating_text import comparison_csv, print_comparison
@@ -148,7 +169,7 @@ def compare(
     (name_a, layout_a), (name_b, layout_b) = _open(a), _open(b)
     _announce()
     found, complete = ask(
-        compare_layouts(layout_a, layout_b, (name_a, name_b), games=games, seed=seed), seconds=seconds
+        compare_layouts(layout_a, layout_b, (name_a, name_b), games=games, seed=seed, balance=balance), seconds=seconds
     )
     if csv_file is not None:
         _write(csv_file, comparison_csv(found))

@@ -21,7 +21,7 @@ from .rating import BASE, SHARES
 from .rating_results import HEADER, PlayerRating, Rating, StartRating
 
 RANKED_BY = GRADED_BY
-_NAME_WIDTH = 24
+_NAME_WIDTH = 20
 _ROUND_ONE_SHARES = ("round_one_nothing", "boxed_in", "traps")
 _MANY = 3  # gains from here on are one column
 _LEFT = ("start", "player", "layout", "figure", "verdict")
@@ -160,19 +160,25 @@ def _print_method(console: Console, rating: Rating) -> None:
 
 
 def ranked(ratings: Iterable[Rating]) -> list[Rating]:
-    """The easiest first, by the rounds of a club pilot."""
-    return sorted(ratings, key=lambda rating: (rating.of(RANKED_BY).rounds.mean, rating.name))
+    """The easiest first, by grade; of those with the highest or lowest grade by what planning badly costs."""
+
+    def key(rating: Rating) -> tuple[float, float, str]:
+        club = rating.of(RANKED_BY)
+        return rating.grade.value if rating.grade else 0.0, club.rounds.mean - rating.of(BASE).rounds.mean, rating.name
+
+    return sorted(ratings, key=key)
 
 
 def print_ranking(console: Console, ratings: Sequence[Rating]) -> None:
-    table = _table("", "layout", "grade", "club rounds", "base rounds", "luck", "difficulty")
+    table = _table("", "layout", "grade", "club rounds", "luck", "difficulty")
     for rank, rating in enumerate(ranked(ratings), start=1):
         club, base = rating.of(RANKED_BY), rating.of(BASE)
         assert club.difficulty is not None
-        figures = [_value(value) for value in (club.rounds, base.rounds, base.luck, club.difficulty)]
-        grade = f"{rating.grade.value:.1f}" if rating.grade else ""
+        figures = [_value(value) for value in (club.rounds, base.luck, club.difficulty)]
+        grade = rating.grade
+        shown = f"{grade.value:.1f} ({grade.low:.1f}-{grade.high:.1f})" if grade else ""
         name = _short(rating.name) + ("" if rating.complete else " *")
-        table.add_row(str(rank), name, grade, *figures)
+        table.add_row(str(rank), name, shown, *figures)
     console.print(table, soft_wrap=False)
     console.print()
     if not all(rating.complete for rating in ratings):

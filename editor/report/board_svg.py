@@ -42,7 +42,7 @@ def view_box(scenario: Scenario) -> str:
 def board_symbols(scenario: Scenario, number: str = "") -> str:
     """Definitions of a cell (`#cell`) and of the whole board (`#board`), for use in any picture of the page; with a
     number behind their names where a page has several boards."""
-    definitions: dict[str, str] = {}  # what pieces have in common is defined once
+    definitions: dict[str, None] = {}  # in order; what pieces have in common is defined once
     pieces = []
     for piece in (*scenario.tiles, *scenario.starts):
         common, drawing = _drawn(piece)

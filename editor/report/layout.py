@@ -45,7 +45,7 @@ def pictures_of(findings: Findings, width: float) -> dict[str, Picture]:
     if companies:
         shares = plot_picture(plots.shares_figure(companies, LIGHT), "shares", width)
         small = "95 % intervals; shaded: where fair layouts stay with so many games of the first company"
-        found["shares"] = captioned(shares, "Win share", small)
+        found["shares"] = captioned(shares, "Win share", small, heading="How fair")
     for start, order, first in _roll_maps(findings):
         name = f"rolls-{start.seat}-{order}"
         picture = plot_picture(plots.rolls_figure(first, LIGHT, order), name, _ROLL_MAP * width)
@@ -63,10 +63,8 @@ def paper_text(findings: Findings) -> str:
     parts.append("<p>[[finishing]]</p><p>[[starts]]</p>")
     parts += [_table(table) for table in rating_tables(findings)]
     if balance is not None:
-        parts.append(_heading("How fair", new_page=True))
-        parts.append(f"<p>{escape(balance.verdict[:1].upper() + balance.verdict[1:])}.</p>")
-        if any(not table.pilots for table in balance.tables):
-            parts.append("<p>[[shares]]</p>")
+        shown = any(not table.pilots for table in balance.tables)
+        parts.append("<p>[[shares]]</p>" if shown else _heading("How fair"))
         parts += [_table(table) for table in balance_tables(balance)]
     first = round_one_table(rating)
     if first is not None:

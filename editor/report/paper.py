@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -56,9 +56,9 @@ class _Pictures(QPyTextObject):
         return self.pictures[form.property(_NAME)].size
 
     def drawObject(  # noqa: N802
-        self, painter: QPainter, place: QRectF, document: Any, position: int, form: QTextFormat
+        self, painter: QPainter, place: QRectF | QRect, document: Any, position: int, form: QTextFormat
     ) -> None:
-        self.pictures[form.property(_NAME)].draw(painter, place)
+        self.pictures[form.property(_NAME)].draw(painter, QRectF(place))
 
 
 def write_paper(findings: Findings, path: str | Path) -> None:

@@ -65,8 +65,8 @@ def method(findings: Findings) -> list[str]:
         "The base policy finishes if it can, else wins most, then takes least damage, then flies nearest to what it "
         f"still wants. Limited pilots choose the best of the flights that come to mind in a round and misread a turn "
         f"now and then; flights (turns misread): {pilots}.",
-        f"The grade reads the {GRADED_BY} pilot's difficulty against the base policy off a scale from 1 to 10, with the official Racing layout "
-        "at 5 and random layouts around 3.",
+        f"The grade reads the {GRADED_BY} pilot's difficulty against the base policy off a scale from 1 to 10, with "
+        "the official Racing layout at 5 and random layouts around 3.",
     ]
     if rating.games_saved is not None:
         found.append(f"Stratified rolls save a factor of {rating.games_saved:.1f} in games.")

@@ -24,9 +24,11 @@ from solver.round_one import RoundOne
 from .theme import Theme
 
 FAMILY = "DejaVu Sans"
+FIRST_ORDER = "rwb"  # of the dice; where it is rolled too, the other five have maps like this one
 _TINY, _SMALL, _TEXT = 5.5, 7.5, 8.5
 _STRONG = 0.6  # a colour this dense needs the other ink
 _MARKERS = "osD^v*"
+_NO_METADATA = ("Date", "Creator", "Format", "Type")
 _QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 _PERCENT = 100
 
@@ -190,7 +192,7 @@ def draw_shares(axes: Axes, tables: Sequence[TableFairness], theme: Theme) -> No
     _legend(axes, theme)
 
 
-def draw_rolls(axes: Axes, first: RoundOne, theme: Theme, order: str = "rwb") -> None:
+def draw_rolls(axes: Axes, first: RoundOne, theme: Theme, order: str = FIRST_ORDER) -> None:
     """The 6×6×6 map: a block for each red die, white downwards, blue to the right; what the best reply wins."""
     blocks = first.maps()[order]
     most = max(max(first.gains), 1)
@@ -235,7 +237,7 @@ def shares_figure(tables: Sequence[TableFairness], theme: Theme) -> Figure:
     return figure
 
 
-def rolls_figure(first: RoundOne, theme: Theme, order: str = "rwb") -> Figure:
+def rolls_figure(first: RoundOne, theme: Theme, order: str = FIRST_ORDER) -> Figure:
     figure = new_figure(6.8, 1.25)
     draw_rolls(figure.add_subplot(), first, theme, order)
     return figure
@@ -245,6 +247,6 @@ def svg_of(figure: Figure, name: str) -> str:
     """The <svg> element alone, the same text every time; `name` keeps its ids apart from those of other pictures."""
     out = io.StringIO()
     with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
-        figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+        figure.savefig(out, format="svg", transparent=True, metadata=dict.fromkeys(_NO_METADATA))
     text = out.getvalue()
     return text[text.index("<svg") :]

@@ -184,9 +184,8 @@ def print_ranking(console: Console, ratings: Sequence[Rating]) -> None:
     if not all(rating.complete for rating in ratings):
         console.print("* stopped early: a partial result.")
     games, seed = ratings[0].games, ratings[0].seed
-    console.print(f"Easiest first, by club rounds. {games:,} games for each start and player, seed {seed};")
-    console.print("± is half a 95 % interval. Luck is that of the base policy, difficulty that of")
-    console.print("the club pilot.")
+    console.print(f"Easiest first, by grade. {games:,} games for each start and player, seed {seed};")
+    console.print("± is half a 95 % interval. Luck is the base policy's, difficulty the club pilot's.")
 
 
 def write_csv(stream: TextIO, ratings: Iterable[Rating]) -> None:

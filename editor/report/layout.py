@@ -21,13 +21,8 @@ _HALF = 0.47
 _ROLL_MAP = 0.74  # so that six of them fit on a page
 
 
-def _roll_maps(findings: Findings) -> list[tuple[StartRating, str, RoundOne]]:
-    return [
-        (start, order, start.round_one)
-        for start in findings.rating.starts
-        if start.round_one is not None
-        for order in start.round_one.maps()
-    ]
+def _roll_maps(findings: Findings) -> list[tuple[StartRating, RoundOne]]:
+    return [(start, start.round_one) for start in findings.rating.starts if start.round_one is not None]
 
 
 def pictures_of(findings: Findings, width: float) -> dict[str, Picture]:
@@ -46,10 +41,10 @@ def pictures_of(findings: Findings, width: float) -> dict[str, Picture]:
         shares = plot_picture(plots.shares_figure(companies, LIGHT), "shares", width)
         small = "95 % intervals; shaded: where fair layouts stay with so many games of the first company"
         found["shares"] = captioned(shares, "Win share", small, heading="How fair")
-    for start, order, first in _roll_maps(findings):
-        name = f"rolls-{start.seat}-{order}"
-        picture = plot_picture(plots.rolls_figure(first, LIGHT, order), name, _ROLL_MAP * width)
-        small = f"dice in the order {order}" if len(first.maps()) > 1 else ""
+    for start, first in _roll_maps(findings):
+        name = f"rolls-{start.seat}"
+        picture = plot_picture(plots.rolls_figure(first, LIGHT), name, _ROLL_MAP * width)
+        small = f"dice in the order {plots.FIRST_ORDER}" if len(first.maps()) > 1 else ""
         found[name] = captioned(picture, f"Start {start.seat} {start.at}", small)
     for number, each in enumerate(first_maps(findings)):
         picture = board_picture(findings.scenario, _HALF * width, each.shares)
@@ -70,8 +65,8 @@ def paper_text(findings: Findings) -> str:
     if first is not None:
         parts += [_heading("Round one", new_page=True), _table(first)]
         parts.append(_note("Maps: a block for each red die, white 1 to 6 downwards, blue 1 to 6 to the right."))
-        for start, order, _ in _roll_maps(findings):
-            parts.append(f"<p style='margin:2px 0'>[[rolls-{start.seat}-{order}]]</p>")
+        for start, _ in _roll_maps(findings):
+            parts.append(f"<p style='margin:2px 0'>[[rolls-{start.seat}]]</p>")
     parts.append(_heat_text(findings))
     parts.append(_heading("Method"))
     parts += [f"<p style='margin:0 0 5px 0; font-size:11px'>{escape(text)}</p>" for text in method(findings)]

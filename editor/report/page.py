@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from solver.rating_results import StartRating
 from solver.round_one import RoundOne
 
 from .. import plots
+from ..plots import FIRST_ORDER
 from .board_svg import board_symbols, heat_overlay, view_box
 from .heat import first_maps, other_maps
 from .paint import LOOKS, VARIABLES, with_variables
@@ -52,7 +54,7 @@ def _context(findings: Findings) -> dict[str, Any]:
         "finishing": _plot(plots.finishing_figure(rating, VARIABLES), "finishing"),
         "starts": _plot(plots.starts_figure(rating, VARIABLES), "starts"),
         "shares": _plot(plots.shares_figure(companies, VARIABLES), "shares") if companies else "",
-        "rolls": [_roll_map(start, first, order) for start, first in rolls for order in first.maps()],
+        "rolls": [_roll_map(start, first) for start, first in rolls],
         "heat": first_maps(findings),
         "other_heat": other_maps(findings),
         "overlay": partial(heat_overlay, findings.scenario),
@@ -60,11 +62,12 @@ def _context(findings: Findings) -> dict[str, Any]:
     }
 
 
-def _roll_map(start: StartRating, first: RoundOne, order: str) -> tuple[str, str]:
+def _roll_map(start: StartRating, first: RoundOne) -> tuple[str, str]:
     """What stands over the map, and the map."""
-    title = f"Start {start.seat} {start.at}" + (f", dice in the order {order}" if len(first.maps()) > 1 else "")
-    return title, _plot(plots.rolls_figure(first, VARIABLES, order), f"rolls-{start.seat}-{order}")
+    more = f", dice in the order {FIRST_ORDER}" if len(first.maps()) > 1 else ""
+    return f"Start {start.seat} {start.at}{more}", _plot(plots.rolls_figure(first, VARIABLES), f"rolls-{start.seat}")
 
 
 def _plot(figure: Figure, name: str) -> str:
-    return with_variables(plots.svg_of(figure, name))
+    """Without its own style sheet, which would reach every other picture of the page."""
+    return re.sub(r"<style.*?</style>", "", with_variables(plots.svg_of(figure, name)), flags=re.DOTALL)

@@ -36,6 +36,7 @@ _KIND = QTextFormat.ObjectTypes.UserObject.value
 _NAME = 0x100000  # the property that says which picture it is
 # What a document would say of the moment and the machine; exchanged for as many characters that say nothing.
 _MOMENTS = (
+    (re.compile(rb"<[0-9a-f]{72}>"), b"<" + b"0" * 72 + b">"),
     (re.compile(rb"\(D:\d{14}"), rb"(D:20000101000000"),
     (re.compile(rb"(Date=\")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"), rb"\g<1>2000-01-01T00:00:00"),
     (

@@ -185,7 +185,7 @@ def print_ranking(console: Console, ratings: Sequence[Rating]) -> None:
         console.print("* stopped early: a partial result.")
     games, seed = ratings[0].games, ratings[0].seed
     console.print(f"Easiest first, by grade. {games:,} games for each start and player, seed {seed};")
-    console.print("± is half a 95 % interval. Luck is the base policy's, difficulty the club pilot's.")
+    console.print("± is half a 95 % interval. Luck is the base policy's, difficulty the club's.")
 
 
 def write_csv(stream: TextIO, ratings: Iterable[Rating]) -> None:

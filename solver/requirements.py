@@ -150,8 +150,9 @@ def checked(
     name: str, required: Required, rating: Rating | None, balance: Fairness | None, *, complete: bool = True
 ) -> Checked:
     found: list[Measured] = []
-    if rating is not None and rating.grade is not None and required.difficulty is not None:
+    if rating is not None and required.difficulty is not None:
         grade = rating.grade
+        assert grade is not None, "the pilot by whom layouts are graded has flown"
         found.append(Measured("difficulty", grade.value, grade.low, grade.high, required.difficulty))
     if balance is not None and required.imbalance is not None:
         found.append(_imbalance(balance, required.imbalance))

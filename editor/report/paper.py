@@ -10,7 +10,6 @@ from typing import Any
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QPageLayout,
     QPageSize,
     QPainter,
@@ -26,7 +25,7 @@ from solver.findings import Findings, program_version
 
 from ..theme import LIGHT
 from .layout import FULL_WIDTH, paper_text, pictures_of
-from .pictures import Picture
+from .pictures import Picture, paper_font
 
 _DOTS = 96  # an inch: the unit of the text's sizes
 _MARGIN_MM = 15.0
@@ -104,10 +103,7 @@ def page_size() -> QSizeF:
 
 def report_document(findings: Findings) -> QTextDocument:
     document = QTextDocument()
-    font = QFont("DejaVu Sans")
-    font.setPixelSize(12)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    document.setDefaultFont(font)
+    document.setDefaultFont(paper_font(12))
     document.setUseDesignMetrics(True)
     document.setDocumentMargin(0)
     size = page_size()
@@ -134,9 +130,7 @@ def draw_page(painter: QPainter, document: QTextDocument, number: int, name: str
     document.drawContents(painter, QRectF(QPointF(0, number * size.height()), size))
     painter.restore()
     footer = QRectF(0, size.height() + 8, size.width(), _FOOTER - 8)
-    font = QFont(document.defaultFont())
-    font.setPixelSize(10)
-    painter.setFont(font)
+    painter.setFont(paper_font(10))
     painter.setPen(QColor(LIGHT.muted))
     for side, text in _footer(document, number, name):
         painter.drawText(footer, side | Qt.AlignmentFlag.AlignBottom, text)

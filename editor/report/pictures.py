@@ -23,6 +23,15 @@ _HEADING, _CAPTION, _SMALL = 17, 12, 10
 _HEADING_HEIGHT, _CAPTION_HEIGHT, _SMALL_HEIGHT = 38.0, 22.0, 16.0
 
 
+def paper_font(pixels: int) -> QFont:
+    font = QFont(plots.FAMILY)
+    font.setPixelSize(pixels)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    # Whoever copies text from the paper would get something else for two letters drawn as one.
+    font.setFeature(QFont.Tag("liga"), 0)
+    return font
+
+
 class Picture:
     """Something that is drawn into a rectangle, and how large it would like to be."""
 
@@ -74,11 +83,9 @@ def captioned(picture: Picture, text: str, small: str = "", *, heading: str = ""
     return Picture(QSizeF(picture.size.width(), picture.size.height() + above + under), draw)
 
 
-def _write(painter: QPainter, box: QRectF, text: str, pixels: float, *, bold: bool = False) -> float:
+def _write(painter: QPainter, box: QRectF, text: str, pixels: int, *, bold: bool = False) -> float:
     """How wide it became."""
-    font = QFont(plots.FAMILY)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    font.setPixelSize(round(pixels))
+    font = paper_font(pixels)
     font.setBold(bold)
     painter.setFont(font)
     painter.setPen(QColor(LIGHT.text if bold else LIGHT.muted))

@@ -71,7 +71,7 @@ def _bracket(bracket: Bracket) -> Table:
         )
         for each in (bracket.overall, *bracket.starts)
     )
-    cut = f" In {bracket.overall.cut} games a proof was cut short; a weaker bound stands for them."
+    cut = f" Proofs cut short, with a weaker bound in their place: {bracket.overall.cut}."
     note = (
         "Rounds on the same dice. Foresight: all rolls known, so no player does better. Optimal play lies between the "
         "lower bound and the best play found." + (cut if bracket.overall.cut else "")

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextDocument,
     QTextFormat,
+    QTextOption,
 )
 
 from engine.asteroyds.files import write_bytes_safely
@@ -105,6 +106,8 @@ def report_document(findings: Findings) -> QTextDocument:
     document = QTextDocument()
     document.setDefaultFont(paper_font(12))
     document.setUseDesignMetrics(True)
+    # Layout codes and names may be longer than a line.
+    document.setDefaultTextOption(_wrapping())
     document.setDocumentMargin(0)
     size = page_size()
     pictures = pictures_of(findings, size.width() / FULL_WIDTH)
@@ -120,6 +123,12 @@ def report_document(findings: Findings) -> QTextDocument:
         cursor.insertText(_OBJECT, form)
     document.setPageSize(size)
     return document
+
+
+def _wrapping() -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
 
 
 def draw_page(painter: QPainter, document: QTextDocument, number: int, name: str) -> None:

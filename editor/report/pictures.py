@@ -19,6 +19,7 @@ from ..theme import LIGHT, Theme
 from .board_svg import heat_density
 
 _FAINT = 0.5
+_TALLEST = 0.9  # times the width that there is
 _HEADING, _CAPTION, _SMALL = 17, 12, 10
 _HEADING_HEIGHT, _CAPTION_HEIGHT, _SMALL_HEIGHT = 38.0, 22.0, 16.0
 
@@ -42,7 +43,7 @@ class Picture:
 def board_picture(
     scenario: Scenario, width: float, heat: Mapping[str, float] | None = None, theme: Theme = LIGHT
 ) -> Picture:
-    """The board so wide; with heat it is faint, under a veil that is the denser the hotter."""
+    """The board so wide at most; with heat it is faint, under a veil that is the denser the hotter."""
     board = picture_of_scenario(scenario)
 
     def draw(painter: QPainter, place: QRectF) -> None:
@@ -59,7 +60,9 @@ def board_picture(
             _draw_heat(painter, board.hexes, heat, theme)
         painter.restore()
 
-    return Picture(QSizeF(width, width * board.area.height() / board.area.width()), draw)
+    # A tall board is drawn smaller, so that a page has room for it.
+    scale = min(width / board.area.width(), _TALLEST * width / board.area.height())
+    return Picture(board.area.size() * scale, draw)
 
 
 def captioned(picture: Picture, text: str, small: str = "", *, heading: str = "", below: str = "") -> Picture:

@@ -18,6 +18,7 @@ import scenarios
 from editor import plots
 from editor.report.paint import LOOKS, VARIABLES, with_variables
 from editor.theme import DARK, LIGHT
+from engine.asteroyds.scenario import RectangleBoard
 from solver.bounds.results import Bracket, GameBounds, bracket_figures
 from solver.fairness.assessing import Assessor
 from solver.fairness.results import Handicap, Handicaps, Share
@@ -247,6 +248,26 @@ def test_what_an_author_writes_is_text_and_nothing_else(qapp: object, findings: 
     assert seen.found["script"] == 0
     assert rude in seen.text
     assert rude in report_document(strange).toPlainText()
+
+
+@pytest.mark.parametrize("size", [(2, 30), (30, 1), (5, 5)])
+def test_any_board_fits_on_a_page(qapp: object, findings: Findings, size: tuple[int, int]) -> None:
+    from editor.report.paper import page_size
+    from editor.report.pictures import board_picture
+
+    board = RectangleBoard(rectangle=size)
+    layout = findings.scenario.model_copy(update={"board": board, "tiles": (), "starts": ()})
+    picture = board_picture(layout, page_size().width())
+    assert 0 < picture.size.width() <= page_size().width() + 1e-6
+    assert picture.size.height() < page_size().height()
+
+
+def test_long_words_stay_on_the_paper(qapp: object, findings: Findings) -> None:
+    from editor.report.paper import page_size, report_document
+
+    name = "x" * 300
+    document = report_document(replace(findings, rating=replace(findings.rating, name=name)))
+    assert document.idealWidth() <= page_size().width() + 1
 
 
 @contextmanager

@@ -14,7 +14,7 @@ OUTSIDE_CODE = 1
 
 
 def check(
-    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Scenarios, or folders of them.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Scenarios, or folders of them.")],
     max_imbalance: Annotated[
         float | None,
         typer.Option(

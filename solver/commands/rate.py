@@ -63,14 +63,14 @@ def rate(
 ) -> None:
     """Rate a layout: a grade from 1 to 10, rounds to finish from each start, luck, how hard it is for people, who wins.
 
-    Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Figures come with
-    95 % intervals; the same seed gives the same figures. Ctrl-C gives what is known so far.
-
-    With --bracket also what no player can beat (all rolls known) and the best play found, on the same dice, e.g.
-    swarm rate official-racing --bracket --bracket-games 50 --seconds 120
     Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Then all seats fly at
     once: who wins from which start? (Not for a folder.) Figures come with 95 % intervals; the same seed gives the same
     figures. Ctrl-C gives what is known so far.
+
+    With --bracket also what no player can beat (all rolls known) and the best play found, on the same dice, e.g.
+    swarm rate official-racing --bracket --bracket-games 50 --seconds 120
+
+    --report and --pdf write all of it, with heat maps, into files that can be passed on.
     """
     from ..asking import ask
     from ..findings import Findings

@@ -101,7 +101,7 @@ class StudyDoor(QObject):
         self.toggle(False)
         self._show_layout(aside.layout, Path(str(tree["file"])) if tree and tree.get("file") else None)
         self.toggle(True)
-        self.study.take_up(aside)
+        self.study.games.take_up(aside)
         tell("")
 
     def _show_layout(self, layout: Scenario, file: Path | None) -> None:

@@ -33,7 +33,7 @@ def add_game_menu(window: MainWindow) -> None:
     actions.add("game", "gamePause", tr("Pa&use"), "Ctrl+Alt+Space", lambda: door.study.table.pause())
     actions.add("game", "gameStop", tr("S&top playing, study"), "Ctrl+Alt+T", lambda: door.study.table.end())
     actions.add("game", "gameNew", tr("&New game"), "Ctrl+Alt+N", lambda: door.study.games.restart())
-    actions.add("game", "gameFormer", tr("&Former game"), "Ctrl+Alt+Z", lambda: door.study.back_to_former())
+    actions.add("game", "gameFormer", tr("&Former game"), "Ctrl+Alt+Z", lambda: door.study.games.swap_former())
     actions.add("game", "gameOpen", tr("Open ga&me…"), "Ctrl+Alt+O", lambda: door.study.files.open())
     actions.add("game", "gameSave", tr("Sa&ve game…"), "Ctrl+Alt+S", lambda: door.study.files.save())
     actions.add("game", "gameExport", tr("E&xport board…"), "Ctrl+Alt+E", lambda: door.study.files.export())

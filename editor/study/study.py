@@ -25,7 +25,6 @@ from .flight import flight_of
 from .game_files import GameFiles
 from .games import Games
 from .grade_dock import GradeDock
-from .kept_game import Aside
 from .looking_hand import LookingHand
 from .picture import after_asteroids, picture_of
 from .playback import Playback
@@ -60,7 +59,6 @@ class Study(QObject):
         self.table = Table(self.session, self)
         self.table.changed.connect(self._follow_table)
         self.table.all_ready.connect(self.play)
-        self.table.game_over.connect(self._end_game)
         self.games = Games(self.session, self.table, window)
         self.games.changed.connect(self._show_former)
         self.files = GameFiles(self.session, self.games, self.scene, window)
@@ -94,6 +92,7 @@ class Study(QObject):
         window.pages.addWidget(self.page)
         self.banner = Banner(self.session, self.table, window.theme, self.view)
         self.banner.here.connect(self.table.sit_down)
+        self.table.game_over.connect(self.banner.announce_end)
         self.banner.grade_wanted.connect(self.ask_game_grade)
 
     def _add_docks(self) -> None:
@@ -159,10 +158,6 @@ class Study(QObject):
                 dock.hide()
             self.window.restoreState(self._edit_docks)
 
-    def take_up(self, aside: Aside) -> None:
-        """A game that a window left behind."""
-        self.games.take_up(aside)
-
     def end(self) -> None:
         """The window is closed."""
         self.playback.pause()
@@ -212,9 +207,6 @@ class Study(QObject):
         else:
             self.table.sit_down()
 
-    def back_to_former(self) -> None:
-        self.games.swap_former()
-
     def _show_former(self) -> None:
         self.window.actions_by_name["gameFormer"].setEnabled(self.is_shown and self.games.has_former)
 
@@ -238,9 +230,6 @@ class Study(QObject):
         self.analysis.forbid(table.is_on and not table.hints)
         self.grading.forbid(table.is_on and not table.hints)
         self.show_plan()
-
-    def _end_game(self) -> None:
-        self.banner.announce_end()
 
     def watch(self, played: Round) -> None:
         self.scene.clear_overlays()

@@ -27,10 +27,21 @@ class BoardItem(QGraphicsItem):
         self.setZValue(0)
         # A picture is drawn anew only where it changed; without this Qt gives no exposed rectangle.
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        # Kept as pixels: hundreds of hexes need not be drawn anew beneath everything that moves.
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.cells = cells_of(frozenset(hexes))
         self._bounds = bounds(cell.at for cell in self.cells).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
-        self.theme = theme
+        self._theme = theme
         self.names_shown = False
+
+    @property
+    def theme(self) -> Theme:
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         return self._bounds

@@ -164,6 +164,10 @@ class FileActions(QObject):
                 return
         self._document.show(kept)
 
+    @property
+    def can_reopen(self) -> bool:
+        return bool(self._closed)
+
     def reopen(self) -> None:
         """The tab that was closed last, with the changes that were thrown away with it."""
         if not self._closed:

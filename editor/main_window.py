@@ -21,6 +21,7 @@ from engine.hexgrid import Direction
 
 from .accessibility import SpokenNames
 from .actions import Actions
+from .availability import Availability
 from .board_scene import BoardScene
 from .board_tips import BoardTips
 from .board_view import BoardView, ViewState
@@ -50,6 +51,7 @@ from .menus.tool_bar import EditBar
 from .menus.tools_menu import add_tools_menu, show_tool
 from .menus.view_menu import add_view_menu
 from .minimap import Minimap
+from .names import problem_count
 from .new_dialog import empty_scenario
 from .notices import Notices
 from .recent import RecentFiles
@@ -131,6 +133,7 @@ class MainWindow(QMainWindow):
             source.changed.connect(self.under_cursor.refresh)
         self.document.sheets_changed.connect(self._show_title)
         SpokenNames(self)
+        Availability(self)
         self.set_theme(self.theme)
         self._show_title()
         self.resize(1280, 720)
@@ -208,7 +211,7 @@ class MainWindow(QMainWindow):
         self.setWindowModified(not self.document.is_clean)
 
     def _count(self, errors: int, warnings: int) -> None:
-        self._problem_count.setText(self.tr("{0} errors, {1} warnings").format(errors, warnings))
+        self._problem_count.setText(problem_count(errors, warnings))
 
     # How it is put together
 
@@ -230,7 +233,7 @@ class MainWindow(QMainWindow):
         self.palette_dock = Palette(self.document, self.theme)
         self.stamp_strip = StampStrip(self.stamps, self.theme)
         self.problems = Problems(self.document, self.selection, self.theme)
-        self.properties = Properties(self.document, self.selection)
+        self.properties = Properties(self.document, self.selection, self.locks)
         form = ScenarioForm(self.document)
         history = QUndoView(self.document.undo_group)
         history.setObjectName("history")

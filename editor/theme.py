@@ -77,6 +77,12 @@ class Theme:
             (role.Highlight, self.accent),
             (role.HighlightedText, self.accent_text),
             (role.Link, self.accent),
+            # Edges of raised things, which would otherwise be those of a grey window.
+            (role.Light, self.button),
+            (role.Midlight, self.button),
+            (role.Mid, self.line),
+            (role.Dark, self.line),
+            (role.Shadow, self.line),
         ):
             palette.setColor(which, QColor(colour))
         for which in (role.Text, role.WindowText, role.ButtonText):
@@ -107,6 +113,7 @@ class Theme:
             QMenu::indicator:non-exclusive:unchecked {{
                 width: 11px; height: 11px; border: 1px solid {self.muted}; border-radius: 2px;
                 background: {self.base}; }}
+            QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
             QStatusBar {{ background: {self.button}; color: {self.text}; }}
             QStatusBar::item {{ border: 0; }}
             QStatusBar QLabel {{ background: transparent; padding: 0 6px; }}

@@ -48,6 +48,7 @@ def add_edit_menu(window: MainWindow) -> None:
     actions.separate("edit")
     actions.add("edit", "copyCode", tr("Copy layout c&ode"), "Ctrl+Shift+C", files.copy_code)
     actions.add("edit", "pasteCode", tr("Paste la&yout code"), "Ctrl+Shift+V", files.paste_code)
+    actions.separate("edit")
 
 
 def _add_select_menu(window: MainWindow) -> None:

@@ -272,14 +272,13 @@ class MainWindow(QMainWindow):
         self.under_cursor, self.notice = UnderCursor(self.document, self.view, self), Notice(self)
         self._problem_count = QLabel(self)
         self._problem_count.setObjectName("problemCount")
-        self._zoom = QLabel(self)
-        self._zoom.setObjectName("zoomLevel")
+        self.zoom_label = QLabel(self)
+        self.zoom_label.setObjectName("zoomLevel")
         self.statusBar().addWidget(self.notice)
         self.statusBar().addWidget(self.under_cursor, 1)
         self.statusBar().addPermanentWidget(self._problem_count)
-        self.statusBar().addPermanentWidget(self._zoom)
+        self.statusBar().addPermanentWidget(self.zoom_label)
         self.problems.counted.connect(self._count)
-        self.view.zoomed.connect(lambda zoom: self._zoom.setText(f"{zoom:.0%}"))
 
 
 def _stacked(*widgets: QWidget) -> QWidget:

@@ -78,6 +78,27 @@ def test_studying_shuts_the_menus_and_leaves_them_as_they_were(window: MainWindo
     assert window.actions_by_name["toolPlace"].isEnabled()
 
 
+@pytest.mark.compiled
+def test_the_view_menu_is_about_the_board_that_is_seen(window: MainWindow) -> None:
+    label, actions = window.zoom_label, window.actions_by_name
+    actions["zoom100"].trigger()
+    assert label.text() == "100%"
+    actions["study"].trigger()
+    game = window.study_door.study
+    fitted = game.view.zoom
+    assert label.text() == f"{fitted:.0%}" != "100%"
+    actions["zoomIn"].trigger()
+    assert game.view.zoom > fitted
+    assert label.text() == f"{game.view.zoom:.0%}"
+    plain = game.view.viewport().grab().toImage()
+    actions["hexNames"].trigger()
+    assert game.view.viewport().grab().toImage() != plain
+    assert {"paletteDockShown", "minimap"} < grey(window)
+    actions["study"].trigger()
+    assert (window.view.zoom, label.text()) == (1.0, "100%")
+    assert not {"paletteDockShown", "minimap"} & grey(window)
+
+
 def test_a_locked_piece_cannot_be_changed_in_the_form(qtbot: QtBot, window: MainWindow) -> None:
     heading = window.findChild(QComboBox, "pieceHeading")
     place = window.findChild(QLineEdit, "piecePlace")

@@ -20,7 +20,7 @@ from solver.results import QuestionError
 
 Asking = Callable[[], Question[Any]]
 
-_NICE = 10
+_NICE = 5
 _tickets = count(1)
 # Threads that may still be at work; one that Python forgets in mid-flight ends the whole process.
 _threads: list[_Thread] = []

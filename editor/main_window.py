@@ -41,11 +41,13 @@ from .menus.board_menu import add_board_menu
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
 from .menus.game_menu import add_game_menu
+from .menus.rating_menu import add_rating_menu
 from .menus.tool_bar import EditBar
 from .menus.tools_menu import add_tools_menu, show_tool
 from .menus.view_menu import add_view_menu
 from .new_dialog import empty_scenario
 from .notices import Notices
+from .rating_door import RatingDoor
 from .recent import RecentFiles
 from .selection import Selection
 from .sheet_tabs import SheetTabs
@@ -66,6 +68,7 @@ _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDoc
 
 class MainWindow(QMainWindow):
     edit_bar: EditBar
+    rating: RatingDoor
 
     def __init__(self, scenario: Scenario | None = None) -> None:
         super().__init__()
@@ -104,6 +107,7 @@ class MainWindow(QMainWindow):
         for add_menu in menus:
             add_menu(self)
         self.desk = Desk(self)
+        add_rating_menu(self)
         self.problems.jumped.connect(self.view.jump_to)
         self.tabs.close_wanted.connect(self.files.close_sheet)
         self.tabs.close_others_wanted.connect(self.files.close_others)
@@ -157,6 +161,7 @@ class MainWindow(QMainWindow):
         self.stamp_strip.set_theme(theme)
         self.edit_bar.set_theme(theme)
         self.study_door.set_theme(theme)
+        self.rating.set_theme(theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         event.setAccepted(self.files.may_close())

@@ -52,9 +52,9 @@ class ComparePage(Page):
         self.says = paragraph("compareSays")
         headers = {
             self.tr("Figure"): self.tr("Of which pilot; mean over the starts"),
+            self.tr("Change"): self.tr("With half the 95 % interval; bold where a difference is shown"),
             self.tr("Saved"): self.tr("The version on disk, or as it was begun"),
             self.tr("Now"): self.tr("What is on the table"),
-            self.tr("Change"): self.tr("With half the 95 % interval; bold where a difference is shown"),
         }
         self.tree = figure_tree("compareFigures", self.tr("Saved version and now"), headers)
         for widget, stretch in ((self._run, 0), (self._bar, 0), (self.says, 0), (self.tree, 1)):
@@ -112,15 +112,15 @@ class ComparePage(Page):
         name = f"{each.player} {each.figure}".strip().replace("_", " ") + (" %" if factor > 1 else "")
         change = each.difference
         text = f"{factor * change.mean:+.2f} ±{factor * change.half_width:.2f}"
-        row = QTreeWidgetItem([name, f"{factor * each.a:.2f}", f"{factor * each.b:.2f}", text])
+        row = QTreeWidgetItem([name, text, f"{factor * each.a:.2f}", f"{factor * each.b:.2f}"])
         for column in range(1, 4):
             row.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
-        row.setToolTip(3, each.verdict)
+        row.setToolTip(1, each.verdict)
         if change.is_clear:
-            font = row.font(3)
+            font = row.font(1)
             font.setBold(True)
-            row.setFont(3, font)
-            row.setForeground(3, QColor(self.theme.accent))
+            row.setFont(1, font)
+            row.setForeground(1, QColor(self.theme.accent))
         return row
 
     def _show_state(self, *_: object) -> None:

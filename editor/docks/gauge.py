@@ -41,7 +41,7 @@ class Meter(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        return QSize(96, 30)
+        return QSize(80, 20)
 
     def place(self, value: float) -> float:
         share = (min(max(value, self._low), self._high) - self._low) / (self._high - self._low)
@@ -64,7 +64,7 @@ class Meter(QWidget):
         painter.drawRoundedRect(QRectF(left, middle - 5, max(right - left, 2), 10), 3, 3)
         painter.setPen(QPen(QColor(self.theme.text), 3, c=Qt.PenCapStyle.RoundCap))
         at = self.place(figure)
-        painter.drawLine(QPointF(at, middle - 9), QPointF(at, middle + 9))
+        painter.drawLine(QPointF(at, middle - 8), QPointF(at, middle + 8))
 
 
 class Gauge(QWidget):
@@ -187,10 +187,12 @@ class Gauge(QWidget):
                 self._show_change(self._even_change, reading.less_fair, self.tr("less fair"), self.tr("fairer"), points)
             else:
                 self._even_change.setText("")
-        done = self.tr("{0} games") if reading.complete else self.tr("{0} games, refining…")
+        done = self.tr("{0} games") if reading.complete else self.tr("{0} games…")
         self._state.setText(done.format(f"{reading.games:,}"))
         self._state.setToolTip(
-            self.tr("For each start and pilot, seed {0}; ± is half a 95 % interval.").format(reading.seed)
+            self.tr("For each start and pilot, seed {0}; ± is half a 95 % interval. More while you rest.").format(
+                reading.seed
+            )
         )
         self.shown.emit()
 
@@ -213,9 +215,9 @@ class Gauge(QWidget):
 
     def _show_change(self, label: QLabel, change: Change | None, more: str, less: str, unit: str) -> None:
         if change is None:
-            label.setText(self.tr("last edit: …"))
+            label.setText(self.tr("edit: …"))
         elif not change.is_clear:
-            label.setText(self.tr("last edit: no difference shown"))
+            label.setText(self.tr("edit: no difference shown"))
         else:
             word, arrow = (more, "↑") if change.mean > 0 else (less, "↓")
             colour = self._theme.bad if change.mean > 0 and unit else self._theme.good if unit else self._theme.accent
@@ -261,19 +263,18 @@ class Gauge(QWidget):
         self._even_text = self._label("gaugeBalance", self.tr("Balance"))
         self._even_change = self._label("gaugeFairer", self.tr("What the last edit did to the balance"))
         self._state = self._label("gaugeState", self.tr("Games behind the figures"))
-        columns = (
-            (QLabel(self.tr("Difficulty")), self.hard, self._hard_text, self._hard_change, 5),
-            (QLabel(self.tr("Balance")), self.even, self._even_text, self._even_change, 5),
+        cards = (
+            (self.tr("Difficulty"), self.hard, self._hard_text, self._hard_change, 4),
+            (self.tr("Balance"), self.even, self._even_text, self._even_change, 3),
         )
-        for number, (title, meter, text, change, stretch) in enumerate(columns):
-            title.setObjectName("gaugeTitle")
-            grid.addWidget(title, 0, 3 * number)
-            grid.addWidget(meter, 0, 3 * number + 1, 2, 1)
-            grid.addWidget(text, 0, 3 * number + 2)
-            grid.addWidget(change, 1, 3 * number + 2)
-            grid.setColumnStretch(3 * number + 2, stretch)
-        grid.addWidget(self._state, 1, 6)
-        grid.setColumnMinimumWidth(6, 130)
+        for number, (title, meter, text, change, stretch) in enumerate(cards):
+            grid.addWidget(QLabel(title), 0, 2 * number)
+            grid.addWidget(meter, 1, 2 * number)
+            grid.addWidget(text, 0, 2 * number + 1)
+            grid.addWidget(change, 1, 2 * number + 1)
+            grid.setColumnStretch(2 * number + 1, stretch)
+        grid.addWidget(self._state, 0, 4)
+        grid.setColumnMinimumWidth(4, 96)
         self._message = self._label("gaugeMessage", self.tr("Why there are no figures"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 3, 10, 3)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QProgressBar,
     QPushButton,
+    QScrollArea,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -193,7 +195,13 @@ class RatingDock(QWidget):
         self._stack = QStackedWidget()
         for page in self.pages:
             self._stack.addWidget(page)
-        self._page.currentIndexChanged.connect(self._stack.setCurrentIndex)
+        self._page.currentIndexChanged.connect(self._turn_page)
+        self._turn_page(0)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(self._stack)
         top = QGridLayout()
         top.addWidget(self._run, 0, 0)
         top.addWidget(self._effort, 0, 1)
@@ -202,4 +210,11 @@ class RatingDock(QWidget):
         layout.addLayout(top)
         for widget in (self._bar, self._says, self._headline, self._page):
             layout.addWidget(widget)
-        layout.addWidget(self._stack, 1)
+        layout.addWidget(area, 1)
+
+    def _turn_page(self, number: int) -> None:
+        """Only the page that is shown says how much room it needs."""
+        for place, page in enumerate(self.pages):
+            policy = QSizePolicy.Policy.Preferred if place == number else QSizePolicy.Policy.Ignored
+            page.setSizePolicy(policy, policy)
+        self._stack.setCurrentIndex(number)

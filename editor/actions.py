@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -19,18 +19,24 @@ _WAS_ENABLED = "wasEnabled"
 class Actions(QObject):
     """`add` is the only way to an action, so menus, action search and the list of shortcuts all know every one."""
 
+    rebound = Signal(str)
+
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
         self._window = window
         self._menus: dict[str, QMenu] = {}
+        self._parents: dict[str, str] = {}
         self._actions: dict[str, QAction] = {}
         self._defaults: dict[str, QKeySequence] = {}
+        self._menu_of: dict[str, str] = {}
 
     def add_menu(self, name: str, title: str, within: str | None = None) -> QMenu:
         """In the menu bar, or within another menu."""
         menu = self._window.menuBar().addMenu(title) if within is None else self._menus[within].addMenu(title)
         menu.setObjectName(f"{name}Menu")
         self._menus[name] = menu
+        if within is not None:
+            self._parents[name] = within
         return menu
 
     def add_submenu(self, parent: str, name: str, title: str) -> QMenu:
@@ -57,6 +63,7 @@ class Actions(QObject):
         assert name not in self._actions, name
         action.setObjectName(name)
         self._actions[name] = action
+        self._menu_of[name] = menu
         self._defaults[name] = QKeySequence(key)
         kept = settings().value(f"{_SHORTCUTS}/{name}")
         self._bind(name, self._defaults[name] if kept is None else QKeySequence(str(kept)))
@@ -67,6 +74,9 @@ class Actions(QObject):
 
     def set_enabled(self, menu: str, enabled: bool) -> None:
         """A whole menu, with the shortcuts of its actions; what was disabled for itself stays so afterwards."""
+        for name, within in self._parents.items():
+            if within == menu:
+                self.set_enabled(name, enabled)
         for action in self._menus[menu].actions():
             if enabled:
                 action.setEnabled(action.property(_WAS_ENABLED) is not False)
@@ -80,8 +90,32 @@ class Actions(QObject):
     def __iter__(self) -> Iterator[tuple[str, QAction]]:
         return iter(self._actions.items())
 
+    def text(self, name: str) -> str:
+        """As a person reads it."""
+        return plain(self._actions[name].text())
+
+    def path(self, name: str) -> str:
+        """The menus that lead to an action: `Edit › Move by one hex`."""
+        menus = [self._menu_of[name]]
+        while menus[0] in self._parents:
+            menus.insert(0, self._parents[menus[0]])
+        return " › ".join(plain(self._menus[menu].title()) for menu in menus)
+
+    # Shortcuts
+
     def default(self, name: str) -> QKeySequence:
         return self._defaults[name]
+
+    def holder(self, key: QKeySequence, besides: str | None = None) -> str | None:
+        """Which action has this shortcut, or one of which the other is the beginning."""
+        none = QKeySequence.SequenceMatch.NoMatch
+        for name, action in self._actions.items():
+            held = action.shortcut()
+            if name == besides or key.isEmpty() or held.isEmpty():
+                continue
+            if key.matches(held) != none or held.matches(key) != none:
+                return name
+        return None
 
     def rebind(self, name: str, key: QKeySequence) -> None:
         """From now on and in every window to come."""
@@ -90,11 +124,19 @@ class Actions(QObject):
         else:
             settings().setValue(f"{_SHORTCUTS}/{name}", key.toString())
         self._bind(name, key)
+        self.rebound.emit(name)
 
     def _bind(self, name: str, key: QKeySequence) -> None:
         action = self._actions[name]
         action.setShortcut(key)
-        text = action.text().replace("&", "")
-        action.setToolTip(
-            f"{text} ({key.toString(QKeySequence.SequenceFormat.NativeText)})" if key.toString() else text
-        )
+        text = plain(action.text())
+        action.setToolTip(f"{text} ({shortcut_text(key)})" if key.toString() else text)
+
+
+def plain(text: str) -> str:
+    """Without the marks of the keyboard."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…")
+
+
+def shortcut_text(key: QKeySequence) -> str:
+    return key.toString(QKeySequence.SequenceFormat.NativeText)

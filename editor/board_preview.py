@@ -11,7 +11,8 @@ from engine.asteroyds.scenario import Scenario
 from engine.hexgrid import Hex
 
 from .board_layout import SIZE, bounds, centre, corners
-from .drawing import draw_cell, draw_piece
+from .drawing import draw_cells, draw_piece
+from .drawing_shapes import cells_of
 from .theme import Theme
 
 _MARGIN = SIZE * 0.6
@@ -82,8 +83,7 @@ class LayoutPreview(QWidget):
         painter.translate(QPointF(self.rect().center()))
         painter.scale(scale, scale)
         painter.translate(-shape.center())
-        for at in sorted(hexes):
-            draw_cell(painter, self._theme, centre(at))
+        draw_cells(painter, self._theme, cells_of(hexes))
         for piece in (*scenario.tiles, *scenario.starts):
             painter.save()
             painter.translate(centre(piece.at))

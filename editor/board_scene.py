@@ -14,13 +14,14 @@ from engine.hexgrid import Hex
 
 from .board_layout import SIZE, bounds
 from .document import Document
+from .drawing_shapes import Cell
 from .edits import Piece
 from .field_item import FieldItem
-from .items import BoardItem, FrameItem, PieceItem
+from .items import BoardItem, FrameItem, NamesItem, PieceItem
 from .selection import Selection
 from .theme import Theme
 
-_TILES, _STARTS, _SELECTION, _HOVER, _GHOST = 10, 20, 30, 35, 40
+_TILES, _STARTS, _NAMES, _SELECTION, _HOVER, _GHOST = 10, 20, 25, 30, 35, 40
 _GHOSTLY = 0.65
 
 
@@ -33,12 +34,13 @@ class BoardScene(QGraphicsScene):
         self._tiles: list[PieceItem] = []
         self._starts: list[PieceItem] = []
         self._board = BoardItem((), theme)
+        self._names = NamesItem((), theme, _NAMES)
+        self._names.hide()
         self._field = FieldItem(theme)
         self._selected = FrameItem(_SELECTION, 4)
         self._hovered = FrameItem(_HOVER, 2)
         self._ghosts: list[PieceItem] = []
-        self._marks: list[QGraphicsItem] = []
-        for item in (self._board, self._field, self._selected, self._hovered):
+        for item in (self._board, self._names, self._field, self._selected, self._hovered):
             self.addItem(item)
         self._show_board(document.scenario)
         self._show_pieces(document.scenario)
@@ -49,15 +51,14 @@ class BoardScene(QGraphicsScene):
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.space)))
-        self._board.theme = self._field.theme = theme
+        self._board.theme = self._names.theme = self._field.theme = theme
         for item in (*self._tiles, *self._starts, *self._ghosts):
             item.theme = theme
         self._show_selection()
         self.update()
 
     def show_names(self, shown: bool) -> None:
-        self._board.names_shown = shown
-        self._board.update()
+        self._names.setVisible(shown)
 
     def show_hover(self, hexes: Iterable[Hex], *, bad: bool = False) -> None:
         """Frames what a click would concern."""
@@ -82,35 +83,17 @@ class BoardScene(QGraphicsScene):
             ghost.setOpacity(_GHOSTLY)
 
     @property
+    def cells(self) -> list[Cell]:
+        """Every hex of the board as a shape."""
+        return self._board.cells
+
+    @property
     def ghosts(self) -> tuple[Piece, ...]:
         return tuple(ghost.piece for ghost in self._ghosts)
 
     def add_mark(self, item: QGraphicsItem) -> None:
         """Something that helps to edit, and is no part of a picture."""
-        self._marks.append(item)
         self.addItem(item)
-
-    def hide_marks(self) -> None:
-        """Before a picture is taken: nothing but the board and its pieces."""
-        for mark in self._marks:
-            mark.setOpacity(0)
-        # What is kept for the screen is no drawing.
-        for item in (*self._tiles, *self._starts):
-            item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
-        self.show_ghosts(())
-        self.show_hover(())
-        self._selected.show_hexes((), QColor())
-        self._field.hide()
-        self._set_size()
-
-    def show_marks(self) -> None:
-        for mark in self._marks:
-            mark.setOpacity(1)
-        for item in (*self._tiles, *self._starts):
-            item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self._field.show()
-        self._set_size()
-        self._show_selection()
 
     def _follow(self, old: Scenario, new: Scenario) -> None:
         if old.board != new.board:
@@ -119,11 +102,14 @@ class BoardScene(QGraphicsScene):
 
     def _show_board(self, scenario: Scenario) -> None:
         self.hexes = board_hexes(scenario)
-        names_shown = self._board.names_shown
         self.removeItem(self._board)
         self._board = BoardItem(sorted(self.hexes), self.theme)
-        self._board.names_shown = names_shown
-        self.addItem(self._board)
+        names_shown = self._names.isVisible()
+        self.removeItem(self._names)
+        self._names = NamesItem(sorted(self.hexes), self.theme, _NAMES)
+        self._names.setVisible(names_shown)
+        for item in (self._board, self._names):
+            self.addItem(item)
         self._set_size()
 
     def _set_size(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPixmapCache, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from engine.hexgrid import Hex
@@ -16,6 +16,7 @@ from .tools.tool import Tool
 
 _SMALLEST, _LARGEST, _STEP = 0.1, 6.0, 1.2
 _WHEEL_NOTCH = 120
+_PIECES_KILOBYTES = 64 * 1024
 
 
 class ViewState(NamedTuple):
@@ -29,6 +30,7 @@ class ViewState(NamedTuple):
 class BoardView(QGraphicsView):
     hovered = Signal(object)  # the hex under the cursor, or None
     zoomed = Signal(float)
+    told = Signal(str)  # why nothing came of a key
 
     def __init__(self, scene: BoardScene, tool: Tool, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -48,6 +50,8 @@ class BoardView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # Room for every piece of a full board at two pixels a point; otherwise they would be drawn anew each time.
+        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), _PIECES_KILOBYTES))
 
     @property
     def hexes(self) -> frozenset[Hex]:
@@ -125,6 +129,11 @@ class BoardView(QGraphicsView):
 
     def jump_to(self, at: Hex) -> None:
         self.ensureVisible(centre(at).x() - 80, centre(at).y() - 80, 160, 160)
+
+    def look_at(self, place: QPointF) -> None:
+        """A point of the scene comes to the middle, as far as the board reaches."""
+        self._fitted = False
+        self.centerOn(place)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)

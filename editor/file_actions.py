@@ -16,7 +16,7 @@ from solver.opening import find
 
 from .board_scene import BoardScene
 from .document import Document, Sheet
-from .export import PictureError, export_picture
+from .export import copy_picture, export_board
 from .new_dialog import NewDialog, empty_scenario
 from .watcher import changed_on_disk
 
@@ -119,15 +119,10 @@ class FileActions(QObject):
         return self._save_to(path)
 
     def export(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("Export picture"), "board.png", self.tr("Pictures (*.png *.svg)")
-        )
-        if not name:
-            return
-        try:
-            export_picture(self._scene, Path(name))
-        except PictureError as error:
-            self.complain(self.tr("The picture was not written"), error)
+        export_board(self._document.scenario, self._scene.theme, self.complain, self._window)
+
+    def copy_picture(self) -> None:
+        copy_picture(self._document.scenario, self._scene.theme)
 
     def copy_code(self) -> None:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from engine.hexgrid import Hex
 
 from .board_layout import SIZE, bounds, centre, corners
-from .drawing import draw_cell, draw_cell_name, draw_piece
+from .drawing import draw_cell_names, draw_cells, draw_piece
+from .drawing_shapes import Cell, cells_of
 from .edits import Piece
 from .theme import Theme
 
@@ -19,15 +20,15 @@ _MARGIN = 4.0
 
 
 class BoardItem(QGraphicsItem):
-    """All hexes of the board, with their names if they are wanted."""
+    """All hexes of the board, if wanted with their names beneath the pieces."""
 
     def __init__(self, hexes: Iterable[Hex], theme: Theme) -> None:
         super().__init__()
         self.setZValue(0)
         # A picture is drawn anew only where it changed; without this Qt gives no exposed rectangle.
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        self._cells = [(at, centre(at)) for at in hexes]
-        self._bounds = bounds(at for at, _ in self._cells).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+        self.cells = cells_of(frozenset(hexes))
+        self._bounds = bounds(cell.at for cell in self.cells).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
         self.theme = theme
         self.names_shown = False
 
@@ -37,18 +38,30 @@ class BoardItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         exposed: QRectF = option.exposedRect
         near = exposed.adjusted(-SIZE, -SIZE, SIZE, SIZE)
-        for at, about in self._cells:
-            if near.contains(about):
-                draw_cell(painter, self.theme, about)
-                if self.names_shown:
-                    draw_cell_name(painter, self.theme, about, at)
+        self._draw(painter, [cell for cell in self.cells if near.contains(cell.about)])
+
+    def _draw(self, painter: QPainter, seen: Sequence[Cell]) -> None:
+        draw_cells(painter, self.theme, seen)
+        if self.names_shown:
+            draw_cell_names(painter, self.theme, seen)
+
+
+class NamesItem(BoardItem):
+    """The names of all hexes, above the pieces; hidden unless they are wanted."""
+
+    def __init__(self, hexes: Iterable[Hex], theme: Theme, z: float) -> None:
+        super().__init__(hexes, theme)
+        self.setZValue(z)
+
+    def _draw(self, painter: QPainter, seen: Sequence[Cell]) -> None:
+        draw_cell_names(painter, self.theme, seen)
 
 
 class PieceItem(QGraphicsItem):
     def __init__(self, piece: Piece, theme: Theme, z: float) -> None:
         super().__init__()
         self.setZValue(z)
-        # Drawn once for each zoom: while a group is dragged, everything it passes over only has to be copied.
+        # Kept as pixels until the piece, the zoom or the theme changes: whatever moves near it costs next to nothing.
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.piece = piece
         self._theme = theme
@@ -113,3 +126,27 @@ class FrameItem(QGraphicsItem):
         painter.setBrush(QBrush(fill))
         for about in self._centres:
             painter.drawPolygon(corners(SIZE - 1, about))
+
+
+class CursorItem(QGraphicsItem):
+    """The frame of the keyboard: dashed on a ground that contrasts with it, so that it is seen on everything."""
+
+    def __init__(self, z: float) -> None:
+        super().__init__()
+        self.setZValue(z)
+        self._colour, self._ground = QColor(), QColor()
+        self.hide()
+
+    def show_hex(self, about: QPointF, colour: QColor, ground: QColor) -> None:
+        self.setPos(about)
+        self._colour, self._ground = colour, ground
+        self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        return corners(SIZE + _MARGIN).boundingRect()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width, style in ((self._ground, 6, Qt.PenStyle.SolidLine), (self._colour, 3, Qt.PenStyle.DashLine)):
+            painter.setPen(QPen(colour, width, style, j=Qt.PenJoinStyle.RoundJoin))
+            painter.drawPolygon(corners(SIZE - 3))

@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
 from engine.asteroyds.scenario import Scenario
 from engine.hexgrid import Direction
 
+from .accessibility import SpokenNames
 from .actions import Actions
 from .board_scene import BoardScene
+from .board_tips import BoardTips
 from .board_view import BoardView, ViewState
 from .brush import SymmetryBrush
 from .desk import Desk
@@ -34,6 +36,7 @@ from .edits import Stamp
 from .file_actions import FileActions
 from .group_actions import GroupActions
 from .hand_actions import HandActions
+from .hex_cursor import HexCursor
 from .jobs import stop_all_jobs
 from .locks import Locks
 from .marks import BoardMarks
@@ -41,10 +44,13 @@ from .menus.board_menu import add_board_menu
 from .menus.edit_menu import add_edit_menu
 from .menus.file_menu import add_file_menu
 from .menus.game_menu import add_game_menu
+from .menus.help_menu import add_help_menu
+from .menus.keyboard_menu import add_keyboard_menu
 from .menus.rating_menu import add_rating_menu
 from .menus.tool_bar import EditBar
 from .menus.tools_menu import add_tools_menu, show_tool
 from .menus.view_menu import add_view_menu
+from .minimap import Minimap
 from .new_dialog import empty_scenario
 from .notices import Notices
 from .rating_door import RatingDoor
@@ -92,6 +98,9 @@ class MainWindow(QMainWindow):
         self.paste_tool = PasteTool(self.document, self.selection, self.scene, self)
         self.shape_tool = ShapeTool(self.document, self.selection, self.scene, self)
         self.view = BoardView(self.scene, self.select_tool, self)
+        self.hex_cursor = HexCursor(self.document, self.selection, self.locks, self.scene, self.view)
+        self.minimap = Minimap(self.document, self.scene, self.view)
+        BoardTips(self.document, self.scene, self.view)
         self.tabs = SheetTabs(self.document, self)
         self.notices = Notices(self)
         self.recent = RecentFiles(self.document, self)
@@ -103,12 +112,21 @@ class MainWindow(QMainWindow):
         self._add_docks()
         self._add_status_bar()
         self.hand = HandActions(self)
-        menus = (add_file_menu, add_edit_menu, add_tools_menu, add_board_menu, add_view_menu, add_game_menu)
-        for add_menu in menus:
+        for add_menu in (
+            add_file_menu,
+            add_edit_menu,
+            add_keyboard_menu,
+            add_tools_menu,
+            add_board_menu,
+            add_view_menu,
+            add_game_menu,
+            add_help_menu,
+        ):
             add_menu(self)
         self.desk = Desk(self)
         add_rating_menu(self)
         self.problems.jumped.connect(self.view.jump_to)
+        self.view.told.connect(self.notice.say)
         self.tabs.close_wanted.connect(self.files.close_sheet)
         self.tabs.close_others_wanted.connect(self.files.close_others)
         self.document.switched.connect(self._switch)
@@ -116,6 +134,7 @@ class MainWindow(QMainWindow):
         for source in (self.document, self.selection, self.brush, self.locks):
             source.changed.connect(self.under_cursor.refresh)
         self.document.sheets_changed.connect(self._show_title)
+        SpokenNames(self)
         self.set_theme(self.theme)
         self._show_title()
         self.resize(1280, 720)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.asteroyds.scenario import Asteroid, Gate, Start, Turret
+from engine.asteroyds.scenario import Asteroid, Gate, Scenario, Start, Turret
+from engine.hexgrid import Hex, hex_name
 
-from .edits import Piece, Stamp, stamp_of
+from .edits import Piece, Stamp, piece, refs_at, stamp_of
 
 
 def _tr(text: str) -> str:
@@ -119,3 +120,9 @@ def describe(piece: Piece) -> str:
     if isinstance(piece, Asteroid) and piece.target is not None:
         parts.append(_tr("target of {0}").format(piece.target))
     return ", ".join(parts)
+
+
+def describe_hex(scenario: Scenario, at: Hex) -> str:
+    """`I6: start of seat 1, facing E · platform platform-1`."""
+    lying = [describe(piece(scenario, ref)) for ref in refs_at(scenario, at)] or [_tr("free")]
+    return f"{hex_name(at)}: {' · '.join(lying)}"

@@ -30,9 +30,10 @@ from engine.asteroyds.scenario import (
 )
 from engine.hexgrid import Hex
 
-from .board_layout import SIZE, bounds, centre
+from .board_layout import SIZE, bounds
 from .docks.fields import printable
-from .drawing import draw_cell
+from .drawing import draw_cells
+from .drawing_shapes import cells_of
 from .names import hex_count, mode_name
 from .theme import Theme
 
@@ -77,8 +78,7 @@ class BoardPreview(QWidget):
         painter.translate(QPointF(self.rect().center()))
         painter.scale(scale, scale)
         painter.translate(-shape.center())
-        for at in self.hexes:
-            draw_cell(painter, self._theme, centre(at))
+        draw_cells(painter, self._theme, cells_of(frozenset(self.hexes)))
 
 
 class NewDialog(QDialog):

@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+
+from solver.progress import Progress, Question
+from solver.results import QuestionError
 
 from .docks.gauge import Gauge
 from .docks.heat_page import HeatLayer
 from .docks.rating_dock import RatingDock
+from .jobs import Job
+from .rating_question import LayoutRating
+from .settings import own_folder
 from .theme import Theme
 
 if TYPE_CHECKING:
     from .balance_dialog import BalanceDialog
     from .generate_dialog import GenerateDialog
     from .main_window import MainWindow
+
+
+def write_report(found: LayoutRating, folder: Path) -> Question[Path]:
+    """One file for each layout's name; a newer report takes the place of the older."""
+    yield Progress(0, None, "report")
+    from solver.findings import Findings
+
+    from .reports import write_page
+
+    name = "".join(letter if letter.isalnum() else "-" for letter in found.rating.name.lower()).strip("-")
+    path = folder / f"{name or 'layout'}.html"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_page([Findings(found.scenario, found.rating, found.fairness, found.heat)], str(path))
+    except (OSError, ValueError) as why:
+        raise QuestionError(f"{path}: the report cannot be written: {why}") from None
+    return path
 
 
 class RatingDoor(QObject):
@@ -35,6 +61,9 @@ class RatingDoor(QObject):
         window.tabifyDockWidget(properties, self.dock)
         self.dock.hide()
         properties.raise_()
+        self.report_job = Job(self)
+        self.report_job.answered.connect(self._open_report)
+        self.report_job.refused.connect(window.notice.say)
         self.heat = HeatLayer(window)
         self.rating.heat.chosen.connect(self.heat.show_heat)
         window.pages.currentChanged.connect(self._follow_page)
@@ -70,6 +99,15 @@ class RatingDoor(QObject):
         self.rating.show_page(self.rating.compare)
         if not self.rating.compare.job.is_running:
             self.rating.compare.toggle()
+
+    def report(self) -> None:
+        """What is known of the layout as a page, in the browser."""
+        if self.rating.found is not None:
+            self.report_job.ask(partial(write_report, self.rating.found, own_folder() / "reports"))
+
+    def _open_report(self, path: Path) -> None:
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+            self._window.notice.say(self.tr("No browser opened. The report is in {0}").format(path))
 
     def generate(self) -> GenerateDialog:
         from .generate_dialog import GenerateDialog

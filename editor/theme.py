@@ -39,8 +39,13 @@ class Theme:
     platform_line: str
     turret: str
     turret_line: str
-    symbol: str
+    on_turret: str
+    symbol: str  # on a plate
     target: str
+    on_target: str
+    route: str
+    on_route: str
+    cursor: str  # of the keyboard
     good: str
     bad: str
     heat: str  # of hexes that are flown over, crashed at, …
@@ -80,35 +85,67 @@ class Theme:
 
     def style_sheet(self) -> str:
         return f"""
-            QWidget {{ background: {self.window}; color: {self.text}; }}
+            QMainWindow, QDialog, QMenu, QMenuBar, QToolBar, QStatusBar, QScrollArea, QScrollArea > QWidget > QWidget {{
+                background: {self.window}; color: {self.text}; }}
+            QMenuBar {{ padding: 1px 4px; }}
+            QMenuBar::item {{ padding: 4px 8px; background: transparent; border-radius: 3px; }}
+            QMenu {{ border: 1px solid {self.line}; padding: 4px; }}
+            QMenu::item {{ padding: 5px 24px; border-radius: 3px; }}
+            QMenu::item:disabled {{ color: {self.muted}; }}
+            QMenu::item:selected, QMenuBar::item:selected {{ background: {self.accent}; color: {self.accent_text}; }}
+            QMenu::item:disabled:selected {{ background: {self.button}; color: {self.muted}; }}
+            QMenu::separator {{ height: 1px; background: {self.line}; margin: 4px 8px; }}
             QLineEdit, QComboBox {{
                 background: {self.base}; border: 1px solid {self.line}; border-radius: 3px; padding: 3px 5px; }}
-            QComboBox QLineEdit {{ border: 0; padding: 0; }}
+            QLineEdit:focus, QComboBox:focus, QAbstractItemView:focus, QPlainTextEdit:focus {{
+                border: 1px solid {self.accent}; }}
+            QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: 0; padding: 0; }}
             QCheckBox::indicator {{ width: 13px; height: 13px;
                 border: 1px solid {self.muted}; border-radius: 3px; background: {self.base}; }}
             QCheckBox::indicator:checked {{ border: 4px solid {self.accent}; background: {self.accent_text};
                 width: 7px; height: 7px; }}
-            QMenu::item:selected, QMenuBar::item:selected {{ background: {self.accent}; color: {self.accent_text}; }}
+            QMenu::indicator:non-exclusive:unchecked {{
+                width: 11px; height: 11px; border: 1px solid {self.muted}; border-radius: 2px;
+                background: {self.base}; }}
+            QStatusBar {{ background: {self.button}; color: {self.text}; }}
+            QStatusBar::item {{ border: 0; }}
             QStatusBar QLabel {{ background: transparent; padding: 0 6px; }}
             QStatusBar QLabel#notice {{ color: {self.target}; font-weight: 600; }}
             QLabel#stampCaption {{ color: {self.muted}; }}
             QToolButton#symmetryChooser {{ padding-right: 22px; }}
             QToolButton#symmetryChooser::menu-indicator {{
                 subcontrol-origin: padding; subcontrol-position: right center; right: 6px; }}
-            QWidget#stampStrip QToolButton {{ padding: 1px; border-radius: 3px; }}
+            QWidget#stampStrip QToolButton, QWidget#stampStrip QToolButton:focus {{ padding: 0; border-radius: 3px; }}
+            QSizeGrip {{ background: transparent; image: none; width: 8px; height: 8px; }}
             QDockWidget {{ font-weight: 600; }}
             QDockWidget::title {{ background: {self.button}; padding: 6px 8px; }}
             QDockWidget > QWidget {{ font-weight: 400; }}
-            QListWidget, QListView, QPlainTextEdit {{ background: {self.base}; border: 1px solid {self.line}; }}
-            QListWidget::item, QListView::item {{ padding: 3px 4px; }}
+            QListWidget, QListView, QTreeView, QPlainTextEdit {{
+                background: {self.base}; border: 1px solid {self.line}; }}
+            QListWidget::item, QListView::item {{ padding: 1px 4px; }}
             QListWidget#palette::item {{ padding: 0 4px; }}
-            QListWidget::item:selected, QListView::item:selected {{
+            QTreeView::item {{ padding: 3px 4px; }}
+            QListWidget::item:selected, QListView::item:selected, QTreeView::item:selected {{
                 background: {self.accent}; color: {self.accent_text}; }}
-            QToolBar {{ border: 0; padding: 3px; spacing: 4px; background: {self.window}; }}
-            QToolButton {{ padding: 4px 8px; border-radius: 4px; color: {self.text}; }}
+            QHeaderView::section {{
+                background: {self.button}; color: {self.text}; border: 0; padding: 4px 6px; }}
+            QTabBar {{ qproperty-drawBase: 0; background: {self.window}; }}
+            QTabBar::tab {{
+                background: transparent; color: {self.muted}; padding: 6px 12px; margin: 0 2px 0 0;
+                border: 0; border-bottom: 2px solid transparent; }}
+            QTabBar::tab:selected {{ color: {self.text}; border-bottom: 2px solid {self.accent}; }}
+            QTabBar::tab:hover {{ background: {self.button}; color: {self.text}; }}
+            QToolBar {{ border: 0; padding: 3px; spacing: 4px; }}
+            QToolButton {{ padding: 4px 8px; border: 0; border-radius: 4px; color: {self.text}; }}
             QToolButton:hover {{ background: {self.button}; }}
+            QToolButton:focus {{ border: 1px solid {self.accent}; padding: 3px 7px; }}
             QToolButton:checked {{ background: {self.accent}; color: {self.accent_text}; }}
-            QStatusBar {{ background: {self.button}; color: {self.text}; }}
+            QScrollBar {{ background: {self.window}; border: 0; }}
+            QScrollBar:vertical {{ width: 10px; }}
+            QScrollBar:horizontal {{ height: 10px; }}
+            QScrollBar::handle {{ background: {self.line}; border-radius: 4px; min-height: 24px; min-width: 24px; }}
+            QScrollBar::handle:hover {{ background: {self.muted}; }}
+            QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
             QToolTip {{ background: {self.base}; color: {self.text}; border: 1px solid {self.line}; padding: 3px; }}
             QFrame#notice {{ background: {self.button}; border-left: 4px solid {self.accent}; }}
             QFrame#notice QLabel {{ background: transparent; }}
@@ -156,7 +193,7 @@ DARK = Theme(
     space="#080a10",
     cell="#141a27",
     cell_line="#2c3850",
-    cell_name="#61708c",
+    cell_name="#9aa9c6",
     number="#f2f5fa",
     tile="#232c3e",
     tile_line="#43516b",
@@ -174,8 +211,13 @@ DARK = Theme(
     platform_line="#c6d0e2",
     turret="#5b3d86",
     turret_line="#d5b8ff",
-    symbol="#ffd873",
-    target="#ffb224",
+    on_turret="#ffffff",
+    symbol="#ffd60a",
+    target="#ffc53d",
+    on_target="#1a1405",
+    route="#ff5fd2",
+    on_route="#22041a",
+    cursor="#ffffff",
     good="#3dd68c",
     bad="#ff6369",
     heat="#ff8b3d",
@@ -196,7 +238,7 @@ LIGHT = Theme(
     space="#dfe4ee",
     cell="#f7f9fc",
     cell_line="#bcc6d8",
-    cell_name="#7b879d",
+    cell_name="#55617a",
     number="#1b2230",
     tile="#e2e8f3",
     tile_line="#9aa7bf",
@@ -214,8 +256,13 @@ LIGHT = Theme(
     platform_line="#3b465a",
     turret="#8d63c7",
     turret_line="#3d1f69",
-    symbol="#5a3b00",
-    target="#b86e00",
+    on_turret="#ffffff",
+    symbol="#ffdc4a",
+    target="#ffc53d",
+    on_target="#1a1405",
+    route="#a3127f",
+    on_route="#ffffff",
+    cursor="#101828",
     good="#18794e",
     bad="#cd2b31",
     heat="#e8590c",

@@ -11,7 +11,8 @@ from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import Scenario
 
 from .board_layout import bounds, centre
-from .drawing import draw_cell, draw_piece
+from .drawing import draw_cells, draw_piece
+from .drawing_shapes import cells_of
 from .theme import Theme
 
 _MARGIN = 24.0
@@ -34,8 +35,7 @@ def thumbnail(scenario: Scenario, theme: Theme, size: QSize, ratio: float = 1.0)
     painter.translate(size.width() / 2, size.height() / 2)
     painter.scale(scale, scale)
     painter.translate(-shown.center())
-    for at in sorted(hexes):
-        draw_cell(painter, theme, centre(at))
+    draw_cells(painter, theme, cells_of(hexes))
     for piece in (*scenario.tiles, *scenario.starts):
         painter.save()
         painter.translate(centre(piece.at))

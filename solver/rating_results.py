@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from math import hypot
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .figures import BlockValues as BlockValues
 from .figures import Figure as Figure
@@ -17,6 +17,11 @@ from .figures import share as share
 from .grade_scale import Grade
 from .margins import Margins
 from .round_one import RoundOne
+
+if TYPE_CHECKING:
+    from .bounds.results import Bracket
+
+BASE_REFERENCE = "base policy"
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,8 @@ class PlayerRating:
     damage: Figure
     destroyed: Figure  # share of games
     unfinished: Figure  # share of games: still flying at the round limit
-    difficulty: Figure | None  # rounds more than the base policy, on the same dice; None for that one itself
+    difficulty: Figure | None  # rounds more than the rating's `reference` takes; None for the base policy
+    finished: tuple[int, ...] = ()  # games won by the number of their rounds, from 0 on
 
     def figures(self) -> Iterator[tuple[str, Figure]]:
         for each in fields(self):
@@ -38,7 +44,8 @@ class PlayerRating:
                 yield each.name, value
 
     def to_json(self) -> dict[str, Any]:
-        return {"player": self.player, **{name: value.to_json() for name, value in self.figures()}}
+        figures = {name: value.to_json() for name, value in self.figures()}
+        return {"player": self.player, **figures, "finished_in": list(self.finished)}
 
 
 @dataclass(frozen=True)
@@ -102,6 +109,8 @@ class Rating:
     games_saved: float | None  # by stratified rolls: so many times more plain games would be needed
     seconds: float = field(compare=False, default=0.0)
     complete: bool = True
+    reference: str = BASE_REFERENCE  # what difficulty is counted against
+    bracket: Bracket | None = None
 
     def of(self, player: str, seat: int | None = None) -> PlayerRating:
         """The figures of a player, overall or in one seat."""
@@ -127,6 +136,8 @@ class Rating:
             "round_limit": self.round_limit,
             "method": self.method,
             "games_saved": self.games_saved,
+            "difficulty_against": self.reference,
+            "bracket": None if self.bracket is None else self.bracket.to_json(),
             "complete": self.complete,
         }
 
@@ -146,6 +157,8 @@ class Rating:
         for seat, figures in exact:
             for name, value in figures.items():
                 yield self.name, seat, "", name, value.mean, value.low, value.high, "", self.seed
+        if self.bracket is not None:
+            yield from self.bracket.rows()
 
 
 HEADER = ("layout", "seat", "player", "figure", "mean", "low", "high", "games", "seed")

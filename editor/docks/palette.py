@@ -11,7 +11,7 @@ from engine.hexgrid import Direction
 
 from ..board_layout import SIZE
 from ..document import Document
-from ..drawing import draw_piece
+from ..drawing import Detail, draw_piece
 from ..edits import STAMPS, Stamp, left_in_box, new_piece
 from ..names import stamp_name
 from ..theme import Theme
@@ -117,6 +117,6 @@ def stamp_icon(stamp: Stamp, theme: Theme, heading: Direction = Direction.NE) ->
     painter.scale(pixels / (2 * SIZE), pixels / (2 * SIZE))
     piece = new_piece(_NOTHING, stamp, (0, 0), heading)
     assert piece is not None, "on an empty board there is room for everything"
-    draw_piece(painter, theme, piece)
+    draw_piece(painter, theme, piece, Detail.FAR)
     painter.end()
     return QIcon(pixmap)

@@ -28,6 +28,7 @@ def add_file_menu(window: MainWindow) -> None:
     actions.add("file", "saveAs", tr("Save &as…"), "Ctrl+Shift+S", files.save_as)
     actions.add("file", "saveAll", tr("Sa&ve all"), "Ctrl+Alt+A", files.save_all)
     actions.add("file", "export", tr("&Export picture…"), "Ctrl+E", files.export)
+    actions.add("file", "copyPicture", tr("Copy p&icture"), "Ctrl+Shift+E", files.copy_picture)
     actions.separate("file")
     actions.add("file", "closeSheet", tr("&Close"), "Ctrl+W", files.close)
     actions.add("file", "closeOthers", tr("Close o&thers"), "Ctrl+Alt+W", files.close_others)

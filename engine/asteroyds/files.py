@@ -32,6 +32,7 @@ __all__ = [
     "scenario_of_tree",
     "scenario_text",
     "schema_text",
+    "write_bytes_safely",
     "write_file",
     "write_scenario",
     "write_text_safely",
@@ -120,12 +121,16 @@ def write_file(path: str | os.PathLike[str], text: str, kind: type[FileError]) -
 
 
 def write_text_safely(path: str | os.PathLike[str], text: str) -> None:
-    """Replaces a file in one step: at any moment, whatever fails, it holds the old text or the new one.
+    """As UTF-8; see `write_bytes_safely`."""
+    write_bytes_safely(path, text.encode("utf-8"))
+
+
+def write_bytes_safely(path: str | os.PathLike[str], content: bytes) -> None:
+    """Replaces a file in one step: at any moment, whatever fails, it holds the old content or the new one.
 
     A link stays a link, an existing file keeps its mode, and a write-protected one stays as it is (OSError).
     """
     target = Path(os.path.realpath(path))
-    content = text.encode("utf-8")
     mode = None
     if target.is_file():
         with target.open("ab"):

@@ -65,7 +65,16 @@ def begin_rounds(
                 hits = state.hits[craft]
                 if state.alive[craft]:
                     status = take_off(
-                        board, state, craft, shield, emergency, number, standing.cost[number], after, takeoffs
+                        board,
+                        state,
+                        craft,
+                        shield,
+                        emergency,
+                        place[Place.LABEL],
+                        number,
+                        standing.cost[number],
+                        after,
+                        takeoffs,
                     )
                     if status != DONE:
                         takeoffs.used[0] = rows
@@ -107,6 +116,7 @@ def take_off(
     craft: int,
     shield: int,
     emergency: int,
+    label: int,
     source: int,
     cost: int,
     after: Worlds,
@@ -123,6 +133,7 @@ def take_off(
     row[Place.DAMAGE] = state.damage[craft]
     row[Place.RAM_USED] = state.ram_used[craft]
     row[Place.POWER_USED] = state.power_used[craft]
+    row[Place.LABEL] = label
     row[Place.COMPLETED] = state.completed[craft]
     row[Place.SHIELD] = shield
     row[Place.EMERGENCY] = emergency

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from xml.etree import ElementTree
-
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QListWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board_layout import centre
 from editor.edits import Ref, refs_at, with_piece
-from editor.export import export_picture
 from editor.main_window import MainWindow
 from editor.theme import DARK, LIGHT
 from engine.hexgrid import Hex
@@ -121,13 +117,3 @@ def test_both_themes_reach_the_board(window: MainWindow) -> None:
         image = window.view.grab().toImage()
         shades.append(image.pixelColor(3, 3).lightness())
     assert shades[0] < 60 < 180 < shades[1]
-
-
-def test_pictures_are_written_as_png_and_svg(window: MainWindow, tmp_path: Path) -> None:
-    export_picture(window.scene, tmp_path / "board.png")
-    image = QImage(str(tmp_path / "board.png"))
-    assert image.width() > 1000
-    export_picture(window.scene, tmp_path / "board.svg")
-    root = ElementTree.parse(tmp_path / "board.svg").getroot()
-    assert root.tag.endswith("svg")
-    assert len(list(root.iter())) > 500

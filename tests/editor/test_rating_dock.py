@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtGui import QColor, QDesktopServices
 from PySide6.QtWidgets import QComboBox, QLabel, QProgressBar, QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
 
@@ -169,3 +171,32 @@ def test_the_saved_version_is_compared_on_common_dice(qtbot: QtBot, open_ready: 
     assert rows["base rounds"].font(1).bold()
     window.document.undo_stack.undo()
     assert page.comparison is None
+
+
+class Browser(QObject):
+    """Takes the place of the real one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pages: list[str] = []
+
+    @Slot(QUrl)
+    def open(self, page: QUrl) -> None:
+        self.pages.append(page.toLocalFile())
+
+
+def test_the_report_is_written_and_opened(qtbot: QtBot, open_ready: Opening) -> None:
+    window = open_ready("first-flight")
+    window.rating.gauge.hide()
+    assert not window.actions_by_name["openReport"].isEnabled()
+    dock = rate(qtbot, window)
+    browser = Browser()
+    QDesktopServices.setUrlHandler("file", browser, "open")
+    window.actions_by_name["openReport"].trigger()
+    qtbot.waitUntil(lambda: bool(browser.pages), timeout=LONG_MS)
+    QDesktopServices.unsetUrlHandler("file")
+    page = Path(browser.pages[0]).read_text("utf-8")
+    assert dock.found is not None
+    assert dock.found.rating.grade is not None
+    assert window.document.scenario.name in page
+    assert f"{dock.found.rating.grade.value:.1f}" in page

@@ -124,3 +124,24 @@ def test_an_empty_folder_and_a_broken_file_are_refused(tmp_path):
     outcome = run("rate", tmp_path)
     assert outcome.code == 2
     assert "broken.json" in outcome.err
+
+
+def test_a_bracket_is_in_the_table_in_json_and_in_csv():
+    asked = ("rate", "first-flight", *FEW, "--bracket", "--bracket-games", 3)
+    outcome = run(*asked)
+    assert outcome.code == 0
+    assert max(map(len, outcome.lines)) <= WIDTH
+    assert "3 games for each start" in outcome.out
+    assert "more than the best play found" in outcome.out
+    found = run(*asked, "--json").json
+    bracket = found["bracket"]
+    assert (bracket["games"], bracket["seed"], found["difficulty_against"]) == (3, 0, "best play found")
+    assert bracket["overall"]["foresight"]["mean"] <= bracket["overall"]["best"]["mean"]
+    rows = list(csv.DictReader(io.StringIO(run(*asked, "--csv").out)))
+    best = [row for row in rows if (row["player"], row["figure"]) == ("bracket", "best")]
+    assert [row["seat"] for row in best] == ["", "1", "2"]
+    assert float(best[0]["mean"]) == bracket["overall"]["best"]["mean"]
+
+
+def test_difficulty_without_a_bracket_is_counted_against_the_base_policy():
+    assert "more than the base policy" in run("rate", "first-flight", *FEW).out

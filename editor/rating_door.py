@@ -89,15 +89,16 @@ class RatingDoor(QObject):
         self.dock.raise_()
 
     def rate(self) -> None:
-        """Shows the dock and starts."""
+        """Shows the dock, and starts once the solver is ready."""
         self.show_dock()
-        if not self.rating.job.is_running:
+        if self.is_ready and not self.rating.job.is_running:
             self.rating.start()
 
     def compare(self) -> None:
         self.show_dock()
         self.rating.show_page(self.rating.compare)
-        if not self.rating.compare.job.is_running:
+        sheet = self._window.document.sheet
+        if self.is_ready and sheet.saved != sheet.scenario and not self.rating.compare.job.is_running:
             self.rating.compare.toggle()
 
     def report(self) -> None:

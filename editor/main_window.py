@@ -47,6 +47,7 @@ from .menus.file_menu import add_file_menu
 from .menus.game_menu import add_game_menu
 from .menus.help_menu import add_help_menu
 from .menus.keyboard_menu import add_keyboard_menu
+from .menus.rating_menu import add_rating_menu
 from .menus.tool_bar import EditBar
 from .menus.tools_menu import add_tools_menu, show_tool
 from .menus.view_menu import add_view_menu
@@ -54,6 +55,7 @@ from .minimap import Minimap
 from .names import problem_count
 from .new_dialog import empty_scenario
 from .notices import Notices
+from .rating_door import RatingDoor
 from .recent import RecentFiles
 from .selection import Selection
 from .sheet_tabs import SheetTabs
@@ -74,6 +76,7 @@ _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDoc
 
 class MainWindow(QMainWindow):
     edit_bar: EditBar
+    rating: RatingDoor
 
     def __init__(self, scenario: Scenario | None = None) -> None:
         super().__init__()
@@ -123,6 +126,7 @@ class MainWindow(QMainWindow):
         ):
             add_menu(self)
         self.desk = Desk(self)
+        add_rating_menu(self)
         self.problems.jumped.connect(self.view.jump_to)
         self.view.told.connect(self.notice.say)
         self.tabs.close_wanted.connect(self.files.close_sheet)
@@ -179,6 +183,7 @@ class MainWindow(QMainWindow):
         self.stamp_strip.set_theme(theme)
         self.edit_bar.set_theme(theme)
         self.study_door.set_theme(theme)
+        self.rating.set_theme(theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         event.setAccepted(self.files.may_close())

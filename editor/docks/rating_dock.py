@@ -198,6 +198,8 @@ class RatingDock(QWidget):
         self._page.currentIndexChanged.connect(self._turn_page)
         self._turn_page(0)
         area = QScrollArea()
+        area.setObjectName("ratingPages")
+        area.setAccessibleName(self.tr("Figures of the rating"))
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMessageBox
 from engine.asteroyds.file_errors import FileError
 from engine.asteroyds.scenario import Scenario
 
+from .complaint import complain
 from .jobs import Job
 from .study_loading import is_loaded, load_study
 from .theme import Theme
@@ -65,12 +66,8 @@ class StudyDoor(QObject):
         with QSignalBlocker(action):
             action.setChecked(self.is_open)
         if why:
-            box = QMessageBox(self._window)
-            box.setObjectName("cannotStudy")
-            box.setIcon(QMessageBox.Icon.Information)
-            box.setText(self.tr("This layout cannot be played yet."))
-            box.setInformativeText(why)
-            box.exec()
+            title = self.tr("This layout cannot be played yet.")
+            complain(self._window, "cannotStudy", title, why.splitlines(), QMessageBox.Icon.Information)
 
     def _prepare(self, then: Callable[[], None]) -> None:
         """Nobody waits in front of a window that stands still."""

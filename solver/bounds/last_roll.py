@@ -40,7 +40,7 @@ LAST_ROLL_STATES = 500_000
 # How many positions a round the first, quick look follows.
 _QUICK_WIDTH = 200
 # Positions whose rams are looked into one by one; for the rest the bound without asteroids stands.
-_MOST_RAMS = 400
+_MOST_RAMS = 60
 _ENDS = [Place.AT, Place.FACING, Place.SYMBOLS, Place.DAMAGE]
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
@@ -16,8 +19,12 @@ from solver.position_text import heading_text, print_position
 from solver.programs import Programs
 from solver.solution_text import print_solution
 
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
 PICTURES = Path(__file__).parent / "pictures"
 WIDTH = 92
+WINDOW = (1280, 720)
 SPACE = TerminalTheme(
     (13, 17, 28),
     (214, 220, 232),
@@ -79,28 +86,75 @@ def solve() -> None:
     picture("solve", console)
 
 
-def editor() -> None:
-    """`swarm edit official-racing`, with a piece selected; drawn without a display."""
+def windows() -> None:
+    """The editor in both looks, the page it begins with, and a game that is analysed; drawn without a display."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtCore import QSettings
 
+    from editor.application import new_application, open_window
+
+    application = new_application()
+    with tempfile.TemporaryDirectory() as folder:
+        # Nobody's recent files and docks are in the pictures.
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+        window = open_window(None)
+        window.resize(*WINDOW)
+        until(lambda: window.desk.welcome.turns.is_done)
+        keep(window, "welcome")
+        edit(window)
+        study(window)
+        window.close()
+        application.processEvents()
+
+
+def edit(window: MainWindow) -> None:
+    """`swarm edit official-racing`, with a piece selected."""
     from editor.edits import Ref
-    from editor.main_window import MainWindow
 
-    application = QApplication([])
-    application.setStyle("Fusion")
-    window = MainWindow()
     window.files.open_argument("official-racing")
-    window.show()
     window.selection.select(Ref(False, 0))
-    application.processEvents()
     # The list waits for a pause in the editing.
     window.problems.refresh()
-    window.grab().save(str(PICTURES / "editor.png"))
+    keep(window, "editor")
+    light = window.actions_by_name["lightTheme"]
+    light.trigger()
+    keep(window, "editor-light")
+    light.trigger()
+
+
+def study(window: MainWindow) -> None:
+    """The first round of the same layout, with the answer of the solver to a roll."""
+    from engine.asteroyds.notation import parse_dice
+
+    window.actions_by_name["study"].trigger()
+    game = window.study_door.study
+    game.session.set_dice(parse_dice("1-1-5"))
+    game.session.set_seat(1)
+    # Asked anew a moment after the last change.
+    until(lambda: game.analysis.job.is_running)
+    until(lambda: not game.analysis.job.is_running)
+    game.analysis.take()
+    until(lambda: not game.analysis.job.is_running)
+    keep(window, "study")
+
+
+def until(condition: Callable[[], bool]) -> None:
+    from PySide6.QtCore import QCoreApplication, QEventLoop
+
+    while not condition():
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+
+
+def keep(window: MainWindow, name: str) -> None:
+    from PySide6.QtCore import QCoreApplication
+
+    QCoreApplication.processEvents()
+    smallest = 0  # as small as a PNG can be made; nothing is lost
+    window.grab().save(str(PICTURES / f"{name}.png"), "PNG", smallest)
 
 
 if __name__ == "__main__":
     PICTURES.mkdir(exist_ok=True)
-    editor()
+    windows()
     show()
     solve()

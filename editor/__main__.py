@@ -12,6 +12,9 @@ import typer
 from solver.cli import app
 from solver.cli import main as run_command
 from solver.commands.arguments import After, File
+from solver.commands.reporting import WRITERS
+
+from .reports import write_page, write_paper
 
 _NO_DISPLAY = "There is no display, so there is no window."
 _NO_EDITOR = "The window library cannot be used on this system, so there is no window."
@@ -99,6 +102,7 @@ def window_library_works() -> bool:
 
 
 def main() -> NoReturn:
+    WRITERS.update(html=write_page, pdf=write_paper)
     run_command(sys.argv[1:] or ["edit"])
 
 

@@ -29,6 +29,7 @@ class Actions(QObject):
         self._actions: dict[str, QAction] = {}
         self._defaults: dict[str, QKeySequence] = {}
         self._menu_of: dict[str, str] = {}
+        self._shut: set[str] = set()
 
     def add_menu(self, name: str, title: str, within: str | None = None) -> QMenu:
         """In the menu bar, or within another menu."""
@@ -37,12 +38,6 @@ class Actions(QObject):
         self._menus[name] = menu
         if within is not None:
             self._parents[name] = within
-        return menu
-
-    def add_submenu(self, parent: str, name: str, title: str) -> QMenu:
-        menu = self._menus[parent].addMenu(title)
-        menu.setObjectName(f"{name}Menu")
-        self._menus[name] = menu
         return menu
 
     def menu(self, name: str) -> QMenu:
@@ -77,12 +72,23 @@ class Actions(QObject):
         for name, within in self._parents.items():
             if within == menu:
                 self.set_enabled(name, enabled)
+        if enabled == (menu not in self._shut):
+            return
+        self._shut ^= {menu}
         for action in self._menus[menu].actions():
             if enabled:
                 action.setEnabled(action.property(_WAS_ENABLED) is not False)
             else:
                 action.setProperty(_WAS_ENABLED, action.isEnabled())
                 action.setEnabled(False)
+
+    def allow(self, name: str, allowed: bool) -> None:
+        """Whether an action makes sense by itself; in a menu that is disabled it counts once that is no longer so."""
+        action = self._actions[name]
+        if self._menu_of[name] in self._shut:
+            action.setProperty(_WAS_ENABLED, allowed)
+        else:
+            action.setEnabled(allowed)
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]

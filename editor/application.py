@@ -19,10 +19,16 @@ def open_window(argument: str | None) -> MainWindow:
     return window
 
 
-def run(argument: str | None) -> int:
-    """Until the window is closed; the exit code."""
+def new_application() -> QApplication:
+    """The same look on every system; colours come from the theme."""
     application = QApplication(["swarm"])
     application.setStyle("Fusion")
+    return application
+
+
+def run(argument: str | None) -> int:
+    """Until the window is closed; the exit code."""
+    application = new_application()
     window = open_window(argument)
     window.desk.warm_up.begin_after_painting(window)
     return application.exec()

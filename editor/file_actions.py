@@ -15,12 +15,11 @@ from engine.asteroyds.scenario import Scenario
 from solver.opening import find
 
 from .board_scene import BoardScene
+from .complaint import complain
 from .document import Document, Sheet
 from .export import copy_picture, export_board
 from .new_dialog import NewDialog, empty_scenario
 from .watcher import changed_on_disk
-
-_SHOWN_PROBLEMS = 12
 
 
 class FileActions(QObject):
@@ -164,6 +163,10 @@ class FileActions(QObject):
                 return
         self._document.show(kept)
 
+    @property
+    def can_reopen(self) -> bool:
+        return bool(self._closed)
+
     def reopen(self) -> None:
         """The tab that was closed last, with the changes that were thrown away with it."""
         if not self._closed:
@@ -197,19 +200,7 @@ class FileActions(QObject):
         return self.save() if answer == button.Save else answer == button.Discard
 
     def complain(self, title: str, error: Exception | str) -> None:
-        lines = str(error).splitlines() or [title]
-        if len(lines) > _SHOWN_PROBLEMS + 1:
-            more = len(lines) - _SHOWN_PROBLEMS - 1
-            lines = [*lines[: _SHOWN_PROBLEMS + 1], self.tr("… and {0} more").format(more)]
-        box = QMessageBox(self._window)
-        box.setObjectName("complaint")
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(title)
-        box.setText(title)
-        box.setInformativeText("\n".join(lines))
-        if len(str(error).splitlines()) > _SHOWN_PROBLEMS + 1:
-            box.setDetailedText(str(error))
-        box.exec()
+        complain(self._window, "complaint", title, str(error).splitlines() or [title])
 
     def _save_to(self, path: Path, sheet: Sheet | None = None) -> bool:
         try:

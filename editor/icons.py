@@ -16,28 +16,37 @@ _PIXELS, _SHARPNESS = 20, 2
 
 
 def icon(name: str, theme: Theme) -> QIcon:
-    drawn = QIcon(_pixmap(name, QColor(theme.text)))
-    drawn.addPixmap(_pixmap(name, QColor(theme.muted)), QIcon.Mode.Disabled)
-    return drawn
+    both = QIcon(_pixmap(name, QColor(theme.text)))
+    both.addPixmap(_pixmap(name, QColor(theme.muted)), QIcon.Mode.Disabled)
+    return both
 
 
 def button_icon(name: str, theme: Theme) -> QIcon:
     """For a button that stays down: on the accent's colour it has that of highlighted text."""
-    drawn = icon(name, theme)
-    drawn.addPixmap(_pixmap(name, QColor(theme.accent_text)), QIcon.Mode.Normal, QIcon.State.On)
-    return drawn
+    all_three = icon(name, theme)
+    all_three.addPixmap(_pixmap(name, QColor(theme.accent_text)), QIcon.Mode.Normal, QIcon.State.On)
+    return all_three
 
 
-def _pixmap(name: str, colour: QColor) -> QPixmap:
-    pixmap = QPixmap(_PIXELS * _SHARPNESS, _PIXELS * _SHARPNESS)
+def drawn(pixels: int, draw: Callable[[QPainter], object]) -> QPixmap:
+    """A square picture, clear where nothing is drawn; the painter's origin is in its middle."""
+    pixmap = QPixmap(pixels, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(_SHARPNESS, _SHARPNESS)
-    painter.translate(_PIXELS / 2, _PIXELS / 2)
-    painter.setPen(QPen(colour, 1.7, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-    _DRAWN[name](painter, colour)
+    painter.translate(pixels / 2, pixels / 2)
+    draw(painter)
     painter.end()
+    return pixmap
+
+
+def _pixmap(name: str, colour: QColor) -> QPixmap:
+    def draw(painter: QPainter) -> None:
+        painter.scale(_SHARPNESS, _SHARPNESS)
+        painter.setPen(QPen(colour, 1.7, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+        _DRAWN[name](painter, colour)
+
+    pixmap = drawn(_PIXELS * _SHARPNESS, draw)
     pixmap.setDevicePixelRatio(_SHARPNESS)
     return pixmap
 

@@ -19,17 +19,34 @@ from .theme import Theme
 _MARGIN = 4.0
 
 
-class BoardItem(QGraphicsItem):
+class ThemedItem(QGraphicsItem):
+    """Kept as pixels until it, the zoom or the theme changes: whatever moves over or near it costs next to nothing."""
+
+    def __init__(self, theme: Theme, z: float) -> None:
+        super().__init__()
+        self.setZValue(z)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self._theme = theme
+
+    @property
+    def theme(self) -> Theme:
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+
+class BoardItem(ThemedItem):
     """All hexes of the board, if wanted with their names beneath the pieces."""
 
-    def __init__(self, hexes: Iterable[Hex], theme: Theme) -> None:
-        super().__init__()
-        self.setZValue(0)
+    def __init__(self, hexes: Iterable[Hex], theme: Theme, z: float = 0) -> None:
+        super().__init__(theme, z)
         # A picture is drawn anew only where it changed; without this Qt gives no exposed rectangle.
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.cells = cells_of(frozenset(hexes))
         self._bounds = bounds(cell.at for cell in self.cells).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
-        self.theme = theme
         self.names_shown = False
 
     def boundingRect(self) -> QRectF:  # noqa: N802
@@ -49,32 +66,15 @@ class BoardItem(QGraphicsItem):
 class NamesItem(BoardItem):
     """The names of all hexes, above the pieces; hidden unless they are wanted."""
 
-    def __init__(self, hexes: Iterable[Hex], theme: Theme, z: float) -> None:
-        super().__init__(hexes, theme)
-        self.setZValue(z)
-
     def _draw(self, painter: QPainter, seen: Sequence[Cell]) -> None:
         draw_cell_names(painter, self.theme, seen)
 
 
-class PieceItem(QGraphicsItem):
+class PieceItem(ThemedItem):
     def __init__(self, piece: Piece, theme: Theme, z: float) -> None:
-        super().__init__()
-        self.setZValue(z)
-        # Kept as pixels until the piece, the zoom or the theme changes: whatever moves near it costs next to nothing.
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        super().__init__(theme, z)
         self.piece = piece
-        self._theme = theme
         self.setPos(centre(piece.at))
-
-    @property
-    def theme(self) -> Theme:
-        return self._theme
-
-    @theme.setter
-    def theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
 
     def show_piece(self, piece: Piece) -> None:
         looks_the_same = self.piece.model_copy(update={"at": piece.at}) == piece

@@ -6,6 +6,9 @@ Python's lock while they work, and steps are short.
 
 from __future__ import annotations
 
+import os
+import sys
+import threading
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -17,6 +20,7 @@ from solver.results import QuestionError
 
 Asking = Callable[[], Question[Any]]
 
+_NICE = 5
 _tickets = count(1)
 # Threads that may still be at work; one that Python forgets in mid-flight ends the whole process.
 _threads: list[_Thread] = []
@@ -34,6 +38,7 @@ class _Thread(QThread):
 
     def run(self) -> None:
         why = self.tr("Something went wrong; the terminal says what.")
+        _give_way()
         try:
             question = self._asking()
             while not self.isInterruptionRequested():
@@ -52,6 +57,12 @@ class _Thread(QThread):
             # Also when an assertion of ours failed: whoever waits must not wait for ever.
             if why:
                 self.refused.emit(self._ticket, why)
+
+
+def _give_way() -> None:
+    """The window comes first. Linux knows no priorities of threads but this, which threads begun from here inherit."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
 
 
 class Job(QObject):

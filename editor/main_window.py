@@ -21,6 +21,7 @@ from engine.hexgrid import Direction
 
 from .accessibility import SpokenNames
 from .actions import Actions
+from .availability import Availability
 from .board_scene import BoardScene
 from .board_tips import BoardTips
 from .board_view import BoardView, ViewState
@@ -46,12 +47,15 @@ from .menus.file_menu import add_file_menu
 from .menus.game_menu import add_game_menu
 from .menus.help_menu import add_help_menu
 from .menus.keyboard_menu import add_keyboard_menu
+from .menus.rating_menu import add_rating_menu
 from .menus.tool_bar import EditBar
 from .menus.tools_menu import add_tools_menu, show_tool
 from .menus.view_menu import add_view_menu
 from .minimap import Minimap
+from .names import problem_count
 from .new_dialog import empty_scenario
 from .notices import Notices
+from .rating_door import RatingDoor
 from .recent import RecentFiles
 from .selection import Selection
 from .sheet_tabs import SheetTabs
@@ -72,6 +76,7 @@ _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDoc
 
 class MainWindow(QMainWindow):
     edit_bar: EditBar
+    rating: RatingDoor
 
     def __init__(self, scenario: Scenario | None = None) -> None:
         super().__init__()
@@ -121,6 +126,7 @@ class MainWindow(QMainWindow):
         ):
             add_menu(self)
         self.desk = Desk(self)
+        add_rating_menu(self)
         self.problems.jumped.connect(self.view.jump_to)
         self.view.told.connect(self.notice.say)
         self.tabs.close_wanted.connect(self.files.close_sheet)
@@ -131,6 +137,7 @@ class MainWindow(QMainWindow):
             source.changed.connect(self.under_cursor.refresh)
         self.document.sheets_changed.connect(self._show_title)
         SpokenNames(self)
+        Availability(self)
         self.set_theme(self.theme)
         self._show_title()
         self.resize(1280, 720)
@@ -176,6 +183,7 @@ class MainWindow(QMainWindow):
         self.stamp_strip.set_theme(theme)
         self.edit_bar.set_theme(theme)
         self.study_door.set_theme(theme)
+        self.rating.set_theme(theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         event.setAccepted(self.files.may_close())
@@ -208,7 +216,7 @@ class MainWindow(QMainWindow):
         self.setWindowModified(not self.document.is_clean)
 
     def _count(self, errors: int, warnings: int) -> None:
-        self._problem_count.setText(self.tr("{0} errors, {1} warnings").format(errors, warnings))
+        self._problem_count.setText(problem_count(errors, warnings))
 
     # How it is put together
 
@@ -230,7 +238,7 @@ class MainWindow(QMainWindow):
         self.palette_dock = Palette(self.document, self.theme)
         self.stamp_strip = StampStrip(self.stamps, self.theme)
         self.problems = Problems(self.document, self.selection, self.theme)
-        self.properties = Properties(self.document, self.selection)
+        self.properties = Properties(self.document, self.selection, self.locks)
         form = ScenarioForm(self.document)
         history = QUndoView(self.document.undo_group)
         history.setObjectName("history")
@@ -269,14 +277,13 @@ class MainWindow(QMainWindow):
         self.under_cursor, self.notice = UnderCursor(self.document, self.view, self), Notice(self)
         self._problem_count = QLabel(self)
         self._problem_count.setObjectName("problemCount")
-        self._zoom = QLabel(self)
-        self._zoom.setObjectName("zoomLevel")
+        self.zoom_label = QLabel(self)
+        self.zoom_label.setObjectName("zoomLevel")
         self.statusBar().addWidget(self.notice)
         self.statusBar().addWidget(self.under_cursor, 1)
         self.statusBar().addPermanentWidget(self._problem_count)
-        self.statusBar().addPermanentWidget(self._zoom)
+        self.statusBar().addPermanentWidget(self.zoom_label)
         self.problems.counted.connect(self._count)
-        self.view.zoomed.connect(lambda zoom: self._zoom.setText(f"{zoom:.0%}"))
 
 
 def _stacked(*widgets: QWidget) -> QWidget:

@@ -101,6 +101,18 @@ def count_name(pieces: Sequence[Piece]) -> str:
     return " ".join(several[kinds.pop()].format(len(pieces), colour).split())
 
 
+def problem_count(errors: int, warnings: int) -> str:
+    """`1 error, 2 warnings`, or that there is neither."""
+    if not errors and not warnings:
+        return _tr("No errors")
+    words = []
+    if errors:
+        words.append(_tr("1 error") if errors == 1 else _tr("{0} errors").format(errors))
+    if warnings:
+        words.append(_tr("1 warning") if warnings == 1 else _tr("{0} warnings").format(warnings))
+    return ", ".join(words)
+
+
 def describe(piece: Piece) -> str:
     """One line for the status bar: `red asteroid red-1, priority 1, heading NE`."""
     parts = [stamp_name(stamp_of(piece))]

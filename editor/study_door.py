@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSignalBlocker
 from PySide6.QtWidgets import QMessageBox
 
+from .complaint import complain
 from .theme import Theme
 
 if TYPE_CHECKING:
@@ -49,12 +50,8 @@ class StudyDoor(QObject):
         with QSignalBlocker(action):
             action.setChecked(self.is_open)
         if why:
-            box = QMessageBox(self._window)
-            box.setObjectName("cannotStudy")
-            box.setIcon(QMessageBox.Icon.Information)
-            box.setText(self.tr("This layout cannot be played yet."))
-            box.setInformativeText(why)
-            box.exec()
+            title = self.tr("This layout cannot be played yet.")
+            complain(self._window, "cannotStudy", title, why.splitlines(), QMessageBox.Icon.Information)
 
     def _enter(self) -> str:
         from engine.asteroyds.problems import Severity, problems

@@ -77,6 +77,12 @@ class Theme:
             (role.Highlight, self.accent),
             (role.HighlightedText, self.accent_text),
             (role.Link, self.accent),
+            # Edges of raised things, which would otherwise be those of a grey window.
+            (role.Light, self.button),
+            (role.Midlight, self.button),
+            (role.Mid, self.line),
+            (role.Dark, self.line),
+            (role.Shadow, self.line),
         ):
             palette.setColor(which, QColor(colour))
         for which in (role.Text, role.WindowText, role.ButtonText):
@@ -95,9 +101,9 @@ class Theme:
             QMenu::item:selected, QMenuBar::item:selected {{ background: {self.accent}; color: {self.accent_text}; }}
             QMenu::item:disabled:selected {{ background: {self.button}; color: {self.muted}; }}
             QMenu::separator {{ height: 1px; background: {self.line}; margin: 4px 8px; }}
-            QLineEdit, QComboBox {{
+            QLineEdit {{
                 background: {self.base}; border: 1px solid {self.line}; border-radius: 3px; padding: 3px 5px; }}
-            QLineEdit:focus, QComboBox:focus, QAbstractItemView:focus, QPlainTextEdit:focus {{
+            QLineEdit:focus, QAbstractItemView:focus, QPlainTextEdit:focus {{
                 border: 1px solid {self.accent}; }}
             QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: 0; padding: 0; }}
             QCheckBox::indicator {{ width: 13px; height: 13px;
@@ -107,10 +113,11 @@ class Theme:
             QMenu::indicator:non-exclusive:unchecked {{
                 width: 11px; height: 11px; border: 1px solid {self.muted}; border-radius: 2px;
                 background: {self.base}; }}
+            QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
             QStatusBar {{ background: {self.button}; color: {self.text}; }}
             QStatusBar::item {{ border: 0; }}
             QStatusBar QLabel {{ background: transparent; padding: 0 6px; }}
-            QStatusBar QLabel#notice {{ color: {self.target}; font-weight: 600; }}
+            QStatusBar QLabel#notice {{ color: {self.severities["warning"]}; font-weight: 600; }}
             QLabel#stampCaption {{ color: {self.muted}; }}
             QToolButton#symmetryChooser {{ padding-right: 22px; }}
             QToolButton#symmetryChooser::menu-indicator {{

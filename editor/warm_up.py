@@ -26,6 +26,8 @@ _WAIT_SECONDS = 0.05
 
 def load_kernels() -> Question[None]:
     """What a rating needs, used once."""
+    from solver.fairness.shares import quick_table
+    from solver.heat import heat_maps
     from solver.people import SKILLS
     from solver.rating import Rater
 
@@ -36,6 +38,9 @@ def load_kernels() -> Question[None]:
         rater = Rater(alone, skills=SKILLS[:1], round_limit=2)
         for _ in rater.extend(1, workers=1):
             yield Progress(number, len(_LAYOUTS), name)
+        for _ in heat_maps(rater, 1, workers=1):
+            yield Progress(number, len(_LAYOUTS), name)
+        quick_table(scenario, 1)
 
 
 def mark() -> Path:
@@ -43,7 +48,7 @@ def mark() -> Path:
     import solver
     from engine.jit import cache_folder
 
-    return cache_folder(Path(solver.__file__).resolve().with_name("rating.py")) / "complete"
+    return cache_folder(Path(solver.__file__).resolve().with_name("rating.py")) / "complete-with-tables"
 
 
 def are_compiled() -> bool:

@@ -87,9 +87,7 @@ class Welcome(QScrollArea):
 
     def _show_zoom(self) -> None:
         """Of a board that nobody sees there is nothing to say."""
-        label = self._window.findChild(QLabel, "zoomLevel")
-        assert isinstance(label, QLabel)
-        label.setHidden(self.is_shown)
+        self._window.zoom_label.setHidden(self.is_shown)
 
     def _change(self) -> None:
         self._is_drawn = False

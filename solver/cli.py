@@ -15,6 +15,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from .commands.check import check
 from .commands.code import code
 from .commands.fairness import fairness
 from .commands.generate import balance, generate
@@ -140,7 +141,10 @@ app.command(epilog="Example: swarm grade official-racing --seat 1 --dice 6-4-2 -
 app.command(epilog="Example: swarm routes official-racing --seat 1 --dice 6-4-2")(routes)
 app.command(epilog="Example: swarm team official-targets --team west --dice 6-4-2")(team)
 app.command(epilog="Example: swarm blind first-flight --seat 1")(blind)
-app.command(epilog="Example: swarm rate official-racing --heat\n\nExample: swarm rate my-layouts --csv")(rate)
+app.command(
+    epilog="Example: swarm rate official-racing --report out.html --pdf out.pdf\n\nExample: swarm rate my-layouts --csv"
+)(rate)
+app.command(epilog="Example: swarm check my-layout.json --max-imbalance 3 --difficulty 4..6")(check)
 app.command(epilog="Example: swarm fairness official-targets --games 4320")(fairness)
 app.command(
     epilog="Example: swarm compare first-flight duel\n\nExample: swarm compare old.json new.json --csv out.csv"

@@ -8,7 +8,7 @@ difference is shown; that is not a proof that there is none.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import Any
 
@@ -20,7 +20,7 @@ from engine.asteroyds.scenario import Scenario
 from .figures import Figure, figure, share
 from .grade_scale import GRADED_BY
 from .people import SKILLS
-from .progress import Progress, Question, finish
+from .progress import Progress, Question, finish, translated
 from .rating import BASE, GAMES, LEAST_BLOCKS, SHARES, Rater, blocks_for
 from .rating_play import units
 from .rating_results import mean_over_starts, round_one_figures
@@ -72,13 +72,14 @@ class Comparison:
     games: int  # for each layout, start and player
     seed: int
     complete: bool = True
+    balance: tuple[Difference, ...] = ()  # win shares by start, all seats at once; empty where they were not asked for
 
     def of(self, player: str, name: str) -> Difference:
         return next(each for each in self.overall if (each.player, each.figure) == (player, name))
 
     def rows(self) -> Iterator[tuple[str | int | float, ...]]:
         """One row for each figure, as HEADER says; the seat of overall figures is empty, and so is an exact player."""
-        for each in (*self.overall, *self.starts):
+        for each in (*self.overall, *self.starts, *self.balance):
             change = each.difference
             numbers = (each.a, each.b, change.mean, change.low, change.high)
             where = (each.seat or "", each.player, each.figure)
@@ -90,6 +91,7 @@ class Comparison:
             "b": self.b,
             "overall": [difference.to_json() for difference in self.overall],
             "starts": [difference.to_json() for difference in self.starts],
+            "balance": [difference.to_json() for difference in self.balance],
             "games": self.games,
             "seed": self.seed,
             "complete": self.complete,
@@ -118,9 +120,25 @@ def compare(a: Rater, b: Rater, *, games: int = GAMES, workers: int | None = Non
 
 
 def compare_layouts(
-    a: Scenario, b: Scenario, names: tuple[str, str] = ("", ""), *, games: int = GAMES, seed: int = 0
+    a: Scenario,
+    b: Scenario,
+    names: tuple[str, str] = ("", ""),
+    *,
+    games: int = GAMES,
+    seed: int = 0,
+    balance: bool = False,
 ) -> Question[Comparison]:
-    return compare(Rater(a, names[0], seed=seed), Rater(b, names[1], seed=seed), games=games)
+    """With `balance` also who wins from which start, where both layouts have the same seats."""
+    from .fairness.comparing import can_compare, compare_shares
+
+    found = yield from compare(Rater(a, names[0], seed=seed), Rater(b, names[1], seed=seed), games=games)
+    if balance and can_compare(a, b):
+        partial = replace(found, complete=False)
+        question = compare_shares(a, b, games=games, seed=seed)
+        yield Progress(0, None, "balance", partial)
+        shares = yield from translated(question, lambda _: partial)
+        found = replace(found, balance=shares)
+    return found
 
 
 def compare_edit(old: Scenario, new: Scenario, seed: int = 0, *, games: int = GAMES) -> Question[Comparison]:

@@ -20,8 +20,8 @@ _HOTTEST = 5
 
 
 def print_heat(console: Console, scenario: Scenario, maps: HeatMaps, player: str) -> None:
-    console.print()
     if not maps.complete:
+        console.print()
         console.print(Text("Heat maps, stopped early: a partial result.", "bold yellow"))
     found = next((each for each in maps.players if each.player == player), None)
     if found is not None:

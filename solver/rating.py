@@ -164,20 +164,32 @@ class Rater:
             found["difficulty"] = found["rounds"] - self._rounds(BASE).mean(axis=2)
         return found
 
+    def finished(self, player: str) -> NDArray[np.int64]:
+        """[start, rounds] games that were won in so many rounds."""
+        found = np.zeros((len(self.order), self.round_limit + 1), dtype=np.int64)
+        for block in self.played.values():
+            for place, piece in enumerate(block[player]):
+                won = piece.rounds[piece.fates == Fate.WON].astype(np.int64)
+                found[place] += np.bincount(won, minlength=self.round_limit + 1)
+        return found
+
     def result(self, *, complete: bool = True) -> Rating:
         assert self.played, "no games yet"
         games = len(self.played) * BLOCK
         values = {player: self.values(player) for player in self.players}
+        finished = {player: self.finished(player) for player in self.players}
         starts = []
         for place, seat in enumerate(self.seats[BASE]):
             players = [
-                self._player(player, {name: rows[place] for name, rows in found.items()}, games)
+                self._player(
+                    player, {name: rows[place] for name, rows in found.items()}, games, finished[player][place]
+                )
                 for player, found in values.items()
             ]
             at = hex_name(self.scenario.starts[self.order[place]].at)
             exact = (self.round_one[place], self.margins[place]) if self.round_one else (None, None)
             starts.append(StartRating(seat.number, at, tuple(players), *exact))
-        overall = [self._player(player, found, games) for player, found in values.items()]
+        overall = [self._player(player, found, games, finished[player].sum(axis=0)) for player, found in values.items()]
         graded = next((each.difficulty for each in overall if each.player == GRADED_BY), None)
         return Rating(
             name=self.name,
@@ -204,10 +216,13 @@ class Rater:
         seen = rounds.mean(axis=2).var(axis=1, ddof=1).sum()
         return float(plain / seen) if seen > 0 else None
 
-    def _player(self, player: str, found: dict[str, BlockValues], games: int) -> PlayerRating:
+    def _player(
+        self, player: str, found: dict[str, BlockValues], games: int, finished: NDArray[np.int64]
+    ) -> PlayerRating:
         figures = {name: KINDS[name](blocks, games) for name, blocks in found.items()}
         difficulty = figures.pop("difficulty", None)
-        return PlayerRating(player=player, **figures, difficulty=difficulty)
+        counts = tuple(int(count) for count in finished)
+        return PlayerRating(player=player, **figures, difficulty=difficulty, finished=counts)
 
 
 def rate(scenario: Scenario, name: str = "", *, games: int = GAMES, seed: int = 0) -> Question[Rating]:

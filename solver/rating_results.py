@@ -35,6 +35,7 @@ class PlayerRating:
     destroyed: Figure  # share of games
     unfinished: Figure  # share of games: still flying at the round limit
     difficulty: Figure | None  # rounds more than the rating's `reference` takes; None for the base policy
+    finished: tuple[int, ...] = ()  # games won by the number of their rounds, from 0 on
 
     def figures(self) -> Iterator[tuple[str, Figure]]:
         for each in fields(self):
@@ -43,7 +44,8 @@ class PlayerRating:
                 yield each.name, value
 
     def to_json(self) -> dict[str, Any]:
-        return {"player": self.player, **{name: value.to_json() for name, value in self.figures()}}
+        figures = {name: value.to_json() for name, value in self.figures()}
+        return {"player": self.player, **figures, "finished_in": list(self.finished)}
 
 
 @dataclass(frozen=True)

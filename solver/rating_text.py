@@ -21,7 +21,7 @@ from .rating import BASE, SHARES
 from .rating_results import HEADER, PlayerRating, Rating, StartRating
 
 RANKED_BY = GRADED_BY
-_NAME_WIDTH = 24
+_NAME_WIDTH = 20
 _ROUND_ONE_SHARES = ("round_one_nothing", "boxed_in", "traps")
 _MANY = 3  # gains from here on are one column
 _LEFT = ("start", "player", "layout", "figure", "verdict")
@@ -160,27 +160,32 @@ def _print_method(console: Console, rating: Rating) -> None:
 
 
 def ranked(ratings: Iterable[Rating]) -> list[Rating]:
-    """The easiest first, by the rounds of a club pilot."""
-    return sorted(ratings, key=lambda rating: (rating.of(RANKED_BY).rounds.mean, rating.name))
+    """The easiest first, by grade; of those with the highest or lowest grade by what planning badly costs."""
+
+    def key(rating: Rating) -> tuple[float, float, str]:
+        club = rating.of(RANKED_BY)
+        return rating.grade.value if rating.grade else 0.0, club.rounds.mean - rating.of(BASE).rounds.mean, rating.name
+
+    return sorted(ratings, key=key)
 
 
 def print_ranking(console: Console, ratings: Sequence[Rating]) -> None:
-    table = _table("", "layout", "grade", "club rounds", "base rounds", "luck", "difficulty")
+    table = _table("", "layout", "grade", "club rounds", "luck", "difficulty")
     for rank, rating in enumerate(ranked(ratings), start=1):
         club, base = rating.of(RANKED_BY), rating.of(BASE)
         assert club.difficulty is not None
-        figures = [_value(value) for value in (club.rounds, base.rounds, base.luck, club.difficulty)]
-        grade = f"{rating.grade.value:.1f}" if rating.grade else ""
+        figures = [_value(value) for value in (club.rounds, base.luck, club.difficulty)]
+        grade = rating.grade
+        shown = f"{grade.value:.1f} ({grade.low:.1f}-{grade.high:.1f})" if grade else ""
         name = _short(rating.name) + ("" if rating.complete else " *")
-        table.add_row(str(rank), name, grade, *figures)
+        table.add_row(str(rank), name, shown, *figures)
     console.print(table, soft_wrap=False)
     console.print()
     if not all(rating.complete for rating in ratings):
         console.print("* stopped early: a partial result.")
     games, seed = ratings[0].games, ratings[0].seed
-    console.print(f"Easiest first, by club rounds. {games:,} games for each start and player, seed {seed};")
-    console.print("± is half a 95 % interval. Luck is that of the base policy, difficulty that of")
-    console.print("the club pilot.")
+    console.print(f"Easiest first, by grade. {games:,} games for each start and player, seed {seed};")
+    console.print("± is half a 95 % interval. Luck is the base policy's, difficulty the club's.")
 
 
 def write_csv(stream: TextIO, ratings: Iterable[Rating]) -> None:
@@ -219,6 +224,13 @@ def print_comparison(console: Console, found: Comparison) -> None:
             _add_difference(table, str(each.seat), each, each.player)
         console.print("Rounds by start:")
         console.print(table, soft_wrap=False)
+    if found.balance:
+        console.print()
+        table = _table("start", "player", "A", "B", "B - A", "verdict")
+        for each in sorted(found.balance, key=lambda each: each.seat or 0):
+            _add_difference(table, str(each.seat), each, each.player)
+        console.print("Win share by start in percent, all seats at once:")
+        console.print(table, soft_wrap=False)
     console.print()
     console.print(f"{found.games:,} games for each layout, start and player, seed {found.seed}, on common dice;")
     console.print("± is half a 95 % interval, so one verdict in twenty may be wrong.")
@@ -226,7 +238,7 @@ def print_comparison(console: Console, found: Comparison) -> None:
 
 
 def _add_difference(table: Table, name: str, each: Difference, what: str = "") -> None:
-    factor = 100 if each.figure in (*SHARES, *_ROUND_ONE_SHARES) else 1
+    factor = 100 if each.figure in (*SHARES, *_ROUND_ONE_SHARES, "win_share") else 1
     change = each.difference
     width = f" ± {factor * change.half_width:.3f}" if change.half_width or each.player else ""
     cells = [f"{factor * each.a:.3f}", f"{factor * each.b:.3f}", f"{factor * change.mean:+.3f}{width}"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QMouseEvent, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QWidget
 
 from engine.asteroyds.scenario import HexagonBoard, Scenario
@@ -13,6 +13,7 @@ from ..board_layout import SIZE
 from ..document import Document
 from ..drawing import Detail, draw_piece
 from ..edits import STAMPS, Stamp, left_in_box, new_piece
+from ..icons import drawn
 from ..names import stamp_name
 from ..theme import Theme
 
@@ -95,7 +96,7 @@ class Palette(QListWidget):
             left = left_in_box(self._document.scenario, stamp)
             item = self.item(row)
             name = stamp_name(stamp)
-            item.setText(f"{name[:1].upper()}{name[1:]}  ·  {left}")
+            item.setText(f"{name[:1].upper()}{name[1:]}  ·  {'−' if left < 0 else ''}{abs(left)}")
             item.setToolTip(
                 (
                     self.tr("The box holds {0} more").format(left)
@@ -104,19 +105,17 @@ class Palette(QListWidget):
                 )
                 + self.tr("\nClick it and then the board, or drag it there")
             )
-            item.setForeground(QColor(self._theme.text if left > 0 else self._theme.muted))
+            short = self._theme.severities["warning"] if left < 0 else self._theme.muted
+            item.setForeground(QColor(self._theme.text if left > 0 else short))
 
 
 def stamp_icon(stamp: Stamp, theme: Theme, heading: Direction = Direction.NE) -> QIcon:
     pixels = _ICON_PIXELS * _SHARPNESS
-    pixmap = QPixmap(pixels, pixels)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(pixels / 2, pixels / 2)
-    painter.scale(pixels / (2 * SIZE), pixels / (2 * SIZE))
     piece = new_piece(_NOTHING, stamp, (0, 0), heading)
     assert piece is not None, "on an empty board there is room for everything"
-    draw_piece(painter, theme, piece, Detail.FAR)
-    painter.end()
-    return QIcon(pixmap)
+
+    def draw(painter: QPainter) -> None:
+        painter.scale(pixels / (2 * SIZE), pixels / (2 * SIZE))
+        draw_piece(painter, theme, piece, Detail.FAR)
+
+    return QIcon(drawn(pixels, draw))

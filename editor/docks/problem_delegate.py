@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QMouseEvent, QPainter, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QListWidget, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from engine.asteroyds.problems import Severity
 
 from ..board_layout import polar
+from ..icons import drawn
 from ..theme import Theme
 
 REPAIR_ROLE = int(Qt.ItemDataRole.UserRole) + 1  # the text of the first repair, or nothing
@@ -111,14 +112,11 @@ def _state(option: QStyleOptionViewItem) -> QStyle.StateFlag:
 
 def severity_icon(severity: Severity, theme: Theme) -> QIcon:
     pixels = _ICON * _SHARPNESS
-    pixmap = QPixmap(pixels, pixels)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(pixels / 2, pixels / 2)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.severities[severity]))
-    count, turned = _SHAPES[severity]
-    painter.drawPolygon(QPolygonF([polar(turned + 360 / count * k, pixels * 0.46) for k in range(count)]))
-    painter.end()
-    return QIcon(pixmap)
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.severities[severity]))
+        count, turned = _SHAPES[severity]
+        painter.drawPolygon(QPolygonF([polar(turned + 360 / count * k, pixels * 0.46) for k in range(count)]))
+
+    return QIcon(drawn(pixels, draw))

@@ -87,7 +87,10 @@ class Problems(QWidget):
         self._timer.stop()
         scenario = self._document.scenario
         current = self.list.currentRow()
-        self._found = problems(scenario)
+        # A sheet that only lies there until something is opened is nobody's layout yet.
+        sheet = self._document.sheet
+        is_nobodys = sheet.is_placeholder and sheet.is_blank
+        self._found = [] if is_nobodys else problems(scenario)
         self._repairs = [
             repairs(scenario, problem) if row < _MOST_OFFERED else [] for row, problem in enumerate(self._found)
         ]
@@ -100,7 +103,8 @@ class Problems(QWidget):
             spoken = f"{problem.severity}: {problem.text}"
             item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
         if not self._found:
-            item = QListWidgetItem(self.tr("No problems: this can be played."), self.list)
+            text = self.tr("Nothing is open yet.") if is_nobodys else self.tr("No problems: this can be played.")
+            item = QListWidgetItem(text, self.list)
             item.setFlags(Qt.ItemFlag.NoItemFlags)
         elif current >= 0:
             self.list.setCurrentRow(min(current, len(self._found) - 1))

@@ -9,14 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from engine.asteroyds.pieces import MAX_SEATS
+from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.problems.problem import place_name
 from engine.asteroyds.scenario import PilotName, SymbolName
-from engine.hexgrid import parse_hex_name
+from engine.hexgrid import Hex, parse_hex_name
 
 from ..document import Document
 from ..drawing import CRAFT_COLOURS
-from ..edits import COLOURS, DIRECTIONS, Piece, move, stamp_of, with_piece
-from ..names import colour_name, count_name, direction_name, pilot_name, stamp_name
+from ..edits import COLOURS, DIRECTIONS, Piece, Ref, move, piece, refs_at, stamp_of, with_piece
+from ..locks import Locks
+from ..names import colour_name, count_name, direction_name, pieces_counted, pilot_name, stamp_name
 from ..selection import Selection
 from ..teams import known_teams
 from .fields import SEVERAL, Choice, ChoiceField, LineField, NumberField, TeamField
@@ -32,11 +34,12 @@ _FIELD_OF = {"craft": "colour", "body": "colour"}
 
 
 class Properties(QWidget):
-    def __init__(self, document: Document, selection: Selection, parent: QWidget | None = None) -> None:
+    def __init__(self, document: Document, selection: Selection, locks: Locks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("properties")
         self._document = document
         self._selection = selection
+        self._locks = locks
         self._form = QFormLayout(self)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
         self._form.setContentsMargins(10, 10, 10, 10)
@@ -57,6 +60,7 @@ class Properties(QWidget):
         self._add_start_fields()
         document.changed.connect(self._show)
         selection.changed.connect(self._show)
+        locks.changed.connect(self._show)
         self._show()
 
     def _add_tile_fields(self) -> None:
@@ -108,12 +112,12 @@ class Properties(QWidget):
             self._show()
 
     def _move(self, name: str) -> None:
-        ref = self._selection.ref
+        ref = next(iter(self._changeable()), None)
         try:
             to = parse_hex_name(name.upper())
         except ValueError:
             to = None
-        if ref is None or to is None or to not in self._document.scenario.board.hexes():
+        if ref is None or to is None or to not in board_hexes(self._document.scenario) or self._is_locked(to, ref):
             self._show()
             return
         self._document.edit(move(self._document.scenario, ref, to), self.tr("Move to {0}").format(place_name(to)))
@@ -122,13 +126,21 @@ class Properties(QWidget):
         """One edit for every selected piece that has the field."""
         field = _FIELD_OF.get(key, key)
         scenario = self._document.scenario
-        for ref, what in zip(self._selection.refs, self._selection.pieces, strict=True):
-            if key in _values(what):
-                scenario = with_piece(scenario, ref, **{field: value})
-        if not self._document.edit(
-            scenario, self.tr("Set {0} of {1}").format(field, count_name(self._selection.pieces))
-        ):
+        concerned = [ref for ref in self._changeable() if key in _values(piece(scenario, ref))]
+        for ref in concerned:
+            scenario = with_piece(scenario, ref, **{field: value})
+        names = count_name([piece(self._document.scenario, ref) for ref in concerned])
+        if not concerned or not self._document.edit(scenario, self.tr("Set {0} of {1}").format(field, names)):
             self._show()
+
+    def _is_locked(self, at: Hex, ref: Ref) -> bool:
+        """Whoever comes to a hex changes places with what is there."""
+        there = refs_at(self._document.scenario, at)
+        return any(other in self._locks.refs for other in there if other.is_start == ref.is_start)
+
+    def _changeable(self) -> list[Ref]:
+        """What is locked stays as it is, also here."""
+        return [ref for ref in self._selection.refs if ref not in self._locks.refs]
 
     # What is shown
 
@@ -144,9 +156,15 @@ class Properties(QWidget):
                 if isinstance(field, TeamField):
                     field.show_teams(teams)
                 field.show_value(values[key])
+                field.setEnabled(bool(self._changeable()))
 
     def _show_title(self, pieces: Sequence[Piece]) -> None:
-        self._form.setRowVisible(self._advice, not pieces)
+        locked = len(pieces) - len(self._changeable())
+        self._form.setRowVisible(self._advice, not pieces or locked > 0)
+        if locked == len(pieces):
+            self._advice.setText(self.tr("Locked. Unlock it in the bar or the edit menu to change anything here."))
+        elif locked:
+            self._advice.setText(self.tr("Locked and left as it is: {0}.").format(pieces_counted(locked)))
         if not pieces:
             self._title.setText(self.tr("Nothing selected"))
             self._advice.setText(
@@ -163,8 +181,8 @@ class Properties(QWidget):
             self._title.setText(count_name(pieces))
 
 
-def _values(piece: Piece) -> dict[str, Any]:
-    values = {**dict(piece), "at": place_name(piece.at)}
+def _values(what: Piece) -> dict[str, Any]:
+    values = {**dict(what), "at": place_name(what.at)}
     if "colour" in values:
         values["craft" if "seat" in values else "body"] = values.pop("colour")
     return values
@@ -173,7 +191,7 @@ def _values(piece: Piece) -> dict[str, Any]:
 def _common_values(pieces: Sequence[Piece]) -> dict[str, Any]:
     """Every field of any of the pieces, with its value if they agree."""
     found: dict[str, Any] = {}
-    for piece in pieces:
-        for key, value in _values(piece).items():
+    for each in pieces:
+        for key, value in _values(each).items():
             found[key] = value if found.get(key, value) == value else SEVERAL
     return found

@@ -53,7 +53,7 @@ class ScenarioForm(QWidget):
         self._name = LineField("scenarioName", _LONGEST_LINE, lambda v: self._give(self.tr("Rename"), name=v))
         self._author = LineField("scenarioAuthor", _LONGEST_LINE, lambda v: self._give(self.tr("Author"), author=v))
         self._name.setPlaceholderText(self.tr("without a name"))
-        self._description = DescriptionField(self)
+        self._description = DescriptionField()
         self._description.setObjectName("scenarioDescription")
         self._description.setTabChangesFocus(True)
         self._description.setFixedHeight(72)

@@ -24,12 +24,12 @@ def add_edit_menu(window: MainWindow) -> None:
     actions.add("edit", "cut", tr("Cu&t"), keys.Cut, groups.cut)
     actions.add("edit", "copy", tr("&Copy"), keys.Copy, groups.copy)
     actions.add("edit", "paste", tr("&Paste"), keys.Paste, groups.paste)
-    actions.add("edit", "duplicate", tr("D&uplicate"), "Ctrl+D", groups.duplicate)
+    actions.add("edit", "duplicate", tr("Dupl&icate"), "Ctrl+D", groups.duplicate)
     actions.add("edit", "delete", tr("&Delete"), "Del", window.delete)
     actions.separate("edit")
     _add_select_menu(window)
     actions.separate("edit")
-    actions.add("edit", "turnRight", tr("Turn &right"), "R", lambda: window.turn(1))
+    actions.add("edit", "turnRight", tr("Turn ri&ght"), "R", lambda: window.turn(1))
     actions.add("edit", "turnLeft", tr("Turn &left"), "Shift+R", lambda: window.turn(-1))
     actions.add("edit", "flipX", tr("Flip left-right (&X)"), "X", window.hand.flip_x)
     actions.add("edit", "flipY", tr("Flip top-bottom (&Y)"), "Y", window.hand.flip_y)
@@ -44,10 +44,11 @@ def add_edit_menu(window: MainWindow) -> None:
             actions.add("replace", name, _upper(stamp_name(stamp)), "", partial(groups.replace, stamp))
     actions.separate("edit")
     actions.add("edit", "toggleLock", tr("Loc&k or unlock"), "Ctrl+Shift+L", groups.toggle_lock)
-    actions.add("edit", "unlockAll", tr("Unlock all"), "", groups.unlock_all)
+    actions.add("edit", "unlockAll", tr("U&nlock all"), "", groups.unlock_all)
     actions.separate("edit")
     actions.add("edit", "copyCode", tr("Copy layout c&ode"), "Ctrl+Shift+C", files.copy_code)
-    actions.add("edit", "pasteCode", tr("Paste la&yout code"), "Ctrl+Shift+V", files.paste_code)
+    actions.add("edit", "pasteCode", tr("Paste layout cod&e"), "Ctrl+Shift+V", files.paste_code)
+    actions.separate("edit")
 
 
 def _add_select_menu(window: MainWindow) -> None:

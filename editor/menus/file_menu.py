@@ -16,7 +16,7 @@ def add_file_menu(window: MainWindow) -> None:
     actions.add_menu("file", tr("&File"))
     actions.add("file", "new", tr("&New…"), keys.New, files.new)
     actions.add("file", "open", tr("&Open…"), keys.Open, files.open)
-    recent = actions.add_submenu("file", "recent", tr("Open &recent"))
+    recent = actions.add_menu("recent", tr("Open &recent"), within="file")
     recent.setToolTipsVisible(True)
     actions.separate("recent")
     actions.add("recent", "clearRecent", tr("&Clear this list"), "", window.recent.clear)

@@ -25,6 +25,6 @@ def add_game_menu(window: MainWindow) -> None:
     actions.add("game", "gamePlayers", tr("Play a &whole game…"), "Ctrl+Alt+P", lambda: door.study.ask_players())
     actions.add("game", "gameStop", tr("S&top playing, study"), "Ctrl+Alt+T", lambda: door.study.table.end())
     actions.add("game", "gameNew", tr("&New game"), "Ctrl+Alt+N", lambda: door.study.restart())
-    actions.add("game", "gameOpen", tr("Open &game…"), "Ctrl+Alt+O", lambda: door.study.files.open())
+    actions.add("game", "gameOpen", tr("Open ga&me…"), "Ctrl+Alt+O", lambda: door.study.files.open())
     actions.add("game", "gameSave", tr("Sa&ve game…"), "Ctrl+Alt+S", lambda: door.study.files.save())
     door.show_actions()

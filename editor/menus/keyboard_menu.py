@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def add_keyboard_menu(window: MainWindow) -> None:
     actions, cursor, tr = window.actions_by_name, window.hex_cursor, window.tr
-    actions.add_menu("keyboard", tr("By &keyboard"), within="edit")
+    actions.add_menu("keyboard", tr("&With the keyboard"), within="edit")
     actions.add("keyboard", "nudgeLeft", tr("Move selection &left"), "Ctrl+Left", lambda: cursor.nudge(-1, 0))
     actions.add("keyboard", "nudgeRight", tr("Move selection &right"), "Ctrl+Right", lambda: cursor.nudge(1, 0))
     actions.add("keyboard", "nudgeUp", tr("Move selection &up"), "Ctrl+Up", lambda: cursor.nudge(0, -1))

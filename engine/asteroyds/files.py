@@ -121,6 +121,7 @@ def write_file(path: str | os.PathLike[str], text: str, kind: type[FileError]) -
 
 
 def write_text_safely(path: str | os.PathLike[str], text: str) -> None:
+    """As UTF-8; see `write_bytes_safely`."""
     write_bytes_safely(path, text.encode("utf-8"))
 
 

@@ -11,11 +11,13 @@ import typer
 from ..terminal import complain, console, print_json
 from .arguments import AsJson, Seconds, Seed
 from .fairness import BalanceGames, NoBalance, balance_of, show_balance, write_rows
+from .reporting import Paper, Report, Reports
 
 if TYPE_CHECKING:
     from engine.asteroyds.scenario import Scenario
 
     from ..fairness.results import Fairness
+    from ..findings import Findings
     from ..heat import HeatMaps
 
 _LONGEST_NAME = 40
@@ -56,19 +58,22 @@ def rate(
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
     balance_games: BalanceGames = None,
     no_balance: NoBalance = False,
+    report: Report = None,
+    pdf: Paper = None,
 ) -> None:
     """Rate a layout: a grade from 1 to 10, rounds to finish from each start, luck, how hard it is for people, who wins.
 
-    Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Figures come with
-    95 % intervals; the same seed gives the same figures. Ctrl-C gives what is known so far.
-
-    With --bracket also what no player can beat (all rolls known) and the best play found, on the same dice, e.g.
-    swarm rate official-racing --bracket --bracket-games 50 --seconds 120
     Every start is flown alone, by the base policy and by limited pilots (novice, club, expert). Then all seats fly at
     once: who wins from which start? (Not for a folder.) Figures come with 95 % intervals; the same seed gives the same
     figures. Ctrl-C gives what is known so far.
+
+    With --bracket also what no player can beat (all rolls known) and the best play found, on the same dice, e.g.
+    swarm rate official-racing --bracket --bracket-games 50 --seconds 120
+
+    --report and --pdf write all of it, with heat maps, into files that can be passed on.
     """
     from ..asking import ask
+    from ..findings import Findings
     from ..rating import PLAYERS
     from ..rating_many import rate_all
     from ..rating_text import print_ranking, print_rating, ranked, write_csv
@@ -81,16 +86,21 @@ def rate(
         raise QuestionError("--heat is for one scenario, as text or with --json")
     if pilot not in PLAYERS:
         raise QuestionError(f"'{pilot[:40]}' is not a pilot: {', '.join(PLAYERS)}")
+    if pdf is not None and folder:
+        raise QuestionError("--pdf is for one scenario; a folder has --report")
+    reports = Reports(html=report, pdf=pdf)
     layouts = _layouts_in(file) if folder else [_open(file)]
     _announce()
     asked = bracket_games if bracket else None
     question = rate_all(layouts, games=games, seed=seed, bracket_games=asked, futures=futures)
     balancing = not (no_balance or folder or len(layouts[0][1].starts) < 2)
-    share = None if seconds is None else seconds / (1 + heat + balancing)
+    heating = heat or bool(reports and not folder)
+    share = None if seconds is None else seconds / (1 + heating + balancing)
     found, complete = ask(question, seconds=share)
     # Whoever pressed Ctrl-C does not want to wait for the rest either.
     goes_on = complete or seconds is not None
-    hot = _heat_maps(layouts[0], seed, share) if heat and goes_on else None
+    hot = _heat_maps(layouts[0], seed, share) if heating and goes_on else None
+    goes_on = goes_on and (hot is None or hot.complete or seconds is not None)
     balance = _balance(*layouts[0], balance_games or games, seed, share) if balancing and goes_on else None
     if as_csv:
         write_csv(sys.stdout, ranked(found))
@@ -99,8 +109,7 @@ def rate(
     elif as_json and folder:
         print_json({"ratings": [rating.to_json() for rating in ranked(found)], "complete": complete})
     elif as_json:
-        more = {} if hot is None else {"heat": hot.to_json()}
-        print_json(found[0].to_json() | {"balance": balance.to_json() if balance else None} | more)
+        print_json(Findings(layouts[0][1], found[0], balance, hot if heat else None).to_json())
     elif folder:
         print_ranking(console(), found)
     else:
@@ -108,8 +117,20 @@ def rate(
         if balance:
             console().print()
             show_balance(balance)
-        if hot is not None:
+        if hot is not None and heat:
             _print_heat(layouts[0][1], hot, pilot)
+    # Names of layouts differ: they are those of the files.
+    rated = [Findings(dict(layouts)[rating.name], rating, balance, hot, pilot) for rating in ranked(found)]
+    _report(reports, rated, quiet=as_json or as_csv)
+
+
+def _report(reports: Reports, findings: list[Findings], *, quiet: bool) -> None:
+    """After everything else has been said, so that nothing is lost if a file cannot be written."""
+    if reports and not quiet:
+        console().print()
+    for path in reports.write(findings):
+        if not quiet:
+            console().print(f"The report is written to {path}.")
 
 
 def _balance(name: str, scenario: Scenario, games: int, seed: int, seconds: float | None) -> Fairness | None:
@@ -133,8 +154,14 @@ def compare(
     csv_file: Annotated[
         str | None, typer.Option("--csv", metavar="OUT", help="Also write one line for each figure to this file.")
     ] = None,
+    balance: Annotated[
+        bool, typer.Option("--balance/--no-balance", help="Whether to compare who wins from which start, too.")
+    ] = True,
 ) -> None:
-    """Compare two layouts on common dice: every figure of the rating, with the interval of the difference."""
+    """Compare two layouts on common dice: every figure of the rating, with the interval of the difference.
+
+    Where both have the same seats, also the win share of every start, all seats at once.
+    """
     from ..asking import ask
     from ..compare import compare_layouts
     from ..rating_text import comparison_csv, print_comparison
@@ -142,7 +169,7 @@ def compare(
     (name_a, layout_a), (name_b, layout_b) = _open(a), _open(b)
     _announce()
     found, complete = ask(
-        compare_layouts(layout_a, layout_b, (name_a, name_b), games=games, seed=seed), seconds=seconds
+        compare_layouts(layout_a, layout_b, (name_a, name_b), games=games, seed=seed, balance=balance), seconds=seconds
     )
     if csv_file is not None:
         _write(csv_file, comparison_csv(found))
@@ -152,12 +179,18 @@ def compare(
         print_comparison(console(), found)
 
 
-def _heat_maps(layout: tuple[str, Scenario], seed: int, seconds: float | None) -> HeatMaps:
+def _heat_maps(layout: tuple[str, Scenario], seed: int, seconds: float | None) -> HeatMaps | None:
+    """None if it was stopped before anything was known: the rest of the rating is known all the same."""
     from ..asking import ask
     from ..heat import heat_maps
     from ..rating import Rater
+    from ..results import QuestionError
 
-    return ask(heat_maps(Rater(layout[1], layout[0], seed=seed)), seconds=seconds)[0]
+    try:
+        return ask(heat_maps(Rater(layout[1], layout[0], seed=seed)), seconds=seconds)[0]
+    except QuestionError as reason:
+        complain(f"heat maps: {reason}")
+        return None
 
 
 def _print_heat(scenario: Scenario, maps: HeatMaps, pilot: str) -> None:

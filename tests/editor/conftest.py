@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from editor.main_window import MainWindow
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
@@ -17,3 +24,29 @@ def _own_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
 
     folder: Path = tmp_path_factory.mktemp("settings")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
+
+
+Opening = Callable[[str], "MainWindow"]
+
+
+def _forget_edits(window: MainWindow) -> None:
+    """So that nobody is asked whether to save."""
+    for sheet in window.document.sheets:
+        sheet.undo_stack.setClean()
+
+
+@pytest.fixture
+def open_ready(qtbot: QtBot) -> Opening:
+    """Opens a shipped scenario in a window whose solver is ready."""
+    from editor.main_window import MainWindow
+
+    def opened(name: str) -> MainWindow:
+        window = MainWindow()
+        window.files.open_argument(name)
+        qtbot.addWidget(window, before_close_func=_forget_edits)
+        window.show()
+        qtbot.waitExposed(window)
+        window.rating.begin()
+        return window
+
+    return opened

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -214,3 +215,16 @@ def test_letters_match_in_order_and_beginnings_of_words_count_most() -> None:
     assert near is not None
     assert far is not None
     assert near > far
+
+
+def test_no_letter_stands_for_two_entries_of_a_menu(window: MainWindow) -> None:
+    menus = [window.menuBar(), *window.menuBar().findChildren(QMenu)]
+    assert len(menus) > 8
+    for menu in menus:
+        letters = [
+            found.group(1).lower()
+            for action in menu.actions()
+            if (found := re.search("&(.)", action.text().replace("&&", "")))
+        ]
+        twice = {letter for letter in letters if letters.count(letter) > 1}
+        assert not twice, (menu.objectName(), [action.text() for action in menu.actions()])

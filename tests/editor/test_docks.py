@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QListWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDockWidget, QLabel, QLineEdit, QListWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board_layout import centre
@@ -117,3 +117,19 @@ def test_both_themes_reach_the_board(window: MainWindow) -> None:
         image = window.view.grab().toImage()
         shades.append(image.pixelColor(3, 3).lightness())
     assert shades[0] < 60 < 180 < shades[1]
+
+
+def test_tab_walks_through_the_form_as_one_reads_it(qtbot: QtBot, window: MainWindow) -> None:
+    dock = window.findChild(QDockWidget, "scenarioDock")
+    assert isinstance(dock, QDockWidget)
+    dock.raise_()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    child(window, QLineEdit, "scenarioName").setFocus()
+    for name in ("scenarioAuthor", "scenarioDescription", "scenarioMode", "ruleHull"):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert focus.objectName() == name

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -84,13 +86,12 @@ def test_an_unplayable_file_can_be_opened(document: Document, tmp_path: Path) ->
     assert document.scenario == unplayable
 
 
-def test_many_random_edits_and_undos_come_back_exactly(document: Document) -> None:
-    before, chance = document.scenario, random.Random(5)
-    hexes = before.board.hexes()
-    for _ in range(1000):
+def edit_at_random(document: Document, chance: random.Random, times: int) -> None:
+    hexes = document.scenario.board.hexes()
+    for _ in range(times):
         scenario = document.scenario
         refs = [Ref(False, index) for index in range(len(scenario.tiles))]
-        match chance.randrange(5):
+        match chance.randrange(8):
             case 0:
                 scenario = edits.place(scenario, chance.choice(edits.STAMPS), chance.choice(hexes), Direction.W)
             case 1 if refs:
@@ -103,8 +104,34 @@ def test_many_random_edits_and_undos_come_back_exactly(document: Document) -> No
                 document.undo_stack.undo()
                 continue
         document.edit(scenario, "Edit")
-    last = document.scenario
+
+
+def forget(document: Document) -> None:
     document.undo_stack.setIndex(0)
+    document.undo_stack.clear()
+    gc.collect()
+
+
+def test_many_random_edits_and_undos_come_back_exactly_and_keep_nothing(document: Document) -> None:
+    before, chance = document.scenario, random.Random(5)
+    edit_at_random(document, chance, 1_000)
+    forget(document)
+    tracemalloc.start()
+    try:
+        # What a hundred edits cost as long as their history is kept.
+        for step in range(100):
+            document.edit(edits.turn(document.scenario, Ref(False, step % 10), 1), "Turn")
+        hundred = tracemalloc.get_traced_memory()[0]
+        forget(document)
+        edit_at_random(document, chance, 9_000)
+        last, reached = document.scenario, document.undo_stack.index()
+        document.undo_stack.setIndex(0)
+        assert document.scenario == before
+        document.undo_stack.setIndex(reached)
+        assert document.scenario == last
+        del last
+        forget(document)
+        assert tracemalloc.get_traced_memory()[0] < hundred
+    finally:
+        tracemalloc.stop()
     assert document.scenario == before
-    document.undo_stack.setIndex(document.undo_stack.count())
-    assert document.scenario == last

@@ -10,7 +10,10 @@ import argparse
 from threading import Event, Timer
 
 import scenarios
-from solver.bounds import Bracket, bracket
+from solver.bounds import Bracket
+from solver.bounds.best_play import Thinking
+from solver.bounds.bracket import Bracketer
+from solver.bounds.foresight import MOST_STATES
 from solver.progress import run
 from solver.rating_results import Figure
 
@@ -35,6 +38,9 @@ def main() -> None:
     parser.add_argument("--futures", type=int, default=0)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float)
+    parser.add_argument("--states", type=int, default=MOST_STATES, help="when the search of one game gives up")
+    parser.add_argument("--candidates", type=int, help="of best play in a round")
+    parser.add_argument("--trials", type=int, default=54, help="of each of those candidates, at first")
     parser.add_argument("layouts", nargs="*", default=scenarios.names())
     asked = parser.parse_args()
     print(HEADER)
@@ -45,7 +51,9 @@ def main() -> None:
         timer = Timer(asked.seconds or 0, over.set)
         if asked.seconds is not None:
             timer.start()
-        answer = run(bracket(layout, name, games=asked.games, seed=asked.seed, futures=asked.futures), stop=over)
+        thinking = None if asked.candidates is None else Thinking(asked.candidates, asked.trials)
+        options = {"seed": asked.seed, "futures": asked.futures, "most_states": asked.states, "thinking": thinking}
+        answer = run(Bracketer(layout, name, **options).run(asked.games), stop=over)
         timer.cancel()
         text = f"| {name} | {layout.mode} | too few in the time |"
         print(text if answer.result is None else row(name, layout.mode, answer.result), flush=True)

@@ -26,6 +26,7 @@ from solver.rolls import roll_count
 
 from .best_play import BestPlay, Thinking
 from .foresight import MOST_STATES, foresee
+from .last_roll import LAST_ROLL_STATES, LastRoll, can_withhold
 from .results import Bracket, GameBounds, bracket_figures
 from .shared_decision import charge_for_sharing
 
@@ -57,6 +58,7 @@ class _Desk:
     def __init__(self, game: Game, seat: int, seed: int, thinking: Thinking | None) -> None:
         self.game, self.seat = game, seat
         self.player = BestPlay(game, seat, seed=seed, thinking=thinking)
+        self.last_roll = LastRoll(game, seat) if can_withhold(game, seat) else None
         self.memory = game.state().memory
 
     def judge(self, rolls: Ints, futures: Ints, number: int, most_states: int) -> Generator[None, None, GameBounds]:
@@ -68,6 +70,9 @@ class _Desk:
         charge, proven = 0.0, True
         if len(futures):
             charge, proven = yield from charge_for_sharing(self.game, self.seat, futures, most_states=most_states)
+        elif self.last_roll is not None:
+            states = min(most_states, LAST_ROLL_STATES)
+            charge = yield from self.last_roll.charge(rolls, foresight, most_states=states)
         lower = foresight.rounds + charge
         return GameBounds(base, played.rounds, foresight.rounds, lower, foresight.proven and proven)
 
@@ -86,7 +91,7 @@ class Bracketer:
         thinking: Thinking | None = None,
         most_states: int = MOST_STATES,
     ) -> None:
-        """`futures`: how many of them share round one in the lower bound; 0 for the plain foresight."""
+        """`futures`: how many of them share round one in the lower bound; 0: the last roll is withheld if it can be."""
         self.scenario, self.seed, self.round_limit = scenario, seed, round_limit
         self.name = name or scenario.name
         self.thinking, self.most_states, self.futures = thinking, most_states, futures
@@ -173,7 +178,8 @@ class Bracketer:
 
     def _lower_method(self) -> str:
         if not self.futures:
-            return "perfect foresight"
+            withheld = can_withhold(self.games[0], self.starts[0].seat)
+            return "perfect foresight, but for the last roll" if withheld else "perfect foresight"
         return f"perfect foresight, but round one flown once for {self.futures} futures"
 
     def _thinking(self) -> Thinking:

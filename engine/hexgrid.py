@@ -137,3 +137,22 @@ def hexes_of_ranges(ranges: Iterable[Iterable[tuple[int, int]]]) -> list[Hex]:
     return [
         (column, row) for row, runs in enumerate(ranges) for first, last in runs for column in range(first, last + 1)
     ]
+
+
+def connected_parts(hexes: Iterable[Hex]) -> list[frozenset[Hex]]:
+    """Hexes that hang together, in the order of the first hex of each part."""
+    ordered = list(dict.fromkeys(hexes))
+    left, found = set(ordered), []
+    for first in ordered:
+        if first not in left:
+            continue
+        left.discard(first)
+        part, edge = {first}, [first]
+        while edge:
+            at = edge.pop()
+            beside = {neighbour(at, direction) for direction in Direction} & left
+            left -= beside
+            part |= beside
+            edge.extend(beside)
+        found.append(frozenset(part))
+    return found

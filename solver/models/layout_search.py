@@ -10,7 +10,7 @@ import time
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from engine.hexgrid import Direction, Hex, neighbour
+from engine.hexgrid import Hex, connected_parts
 
 from ..generate.conditions import Condition, Connected, Symmetric
 from ..generate.wishes import Wishes
@@ -49,21 +49,7 @@ def find_places(
 def spaces_of(model: LayoutModel, places: Places) -> list[frozenset[Hex]]:
     """The connected parts of the board without fixed objects, largest first."""
     fixed = {at for orbit, sort in places.tiles if sort.is_fixed for at in model.orbits[orbit].hexes}
-    free = [at for at in model.hexes if at not in fixed]
-    found, left = [], set(free)
-    for first in free:
-        if first not in left:
-            continue
-        left.discard(first)
-        space, edge = {first}, [first]
-        while edge:
-            at = edge.pop()
-            beside = {neighbour(at, direction) for direction in Direction} & left
-            left -= beside
-            space |= beside
-            edge.extend(beside)
-        found.append(frozenset(space))
-    return sorted(found, key=len, reverse=True)
+    return sorted(connected_parts(at for at in model.hexes if at not in fixed), key=len, reverse=True)
 
 
 def find_clash(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.hexgrid import Direction, Hex, hexes_of_ranges, neighbour
+from engine.hexgrid import Direction, Hex, connected_parts, hexes_of_ranges, neighbour
 
 from ..scenario import Asteroid, Gate, Platform, Pod, RowsBoard, Scenario, Start, Tile, Turret
 
@@ -48,21 +48,8 @@ class Layout:
     @cached_property
     def spaces(self) -> tuple[frozenset[Hex], ...]:
         """In the order of their first hexes, row by row."""
-        free = {at for at in self.hexes if not self.stops_craft(at)}
-        spaces = []
-        for first in sorted(free, key=lambda at: (at[1], at[0])):
-            if first not in free:
-                continue
-            free.discard(first)
-            space, edge = {first}, [first]
-            while edge:
-                at = edge.pop()
-                beside = {neighbour(at, direction) for direction in Direction} & free
-                free -= beside
-                space |= beside
-                edge.extend(beside)
-            spaces.append(frozenset(space))
-        return tuple(spaces)
+        free = (at for at in self.hexes if not self.stops_craft(at))
+        return tuple(connected_parts(sorted(free, key=lambda at: (at[1], at[0]))))
 
     @cached_property
     def space_of(self) -> dict[Hex, Space]:

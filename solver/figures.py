@@ -60,7 +60,7 @@ def figure(values: BlockValues) -> Figure:
     return Figure(mean, student_t(freedom) * sqrt(total) / starts)
 
 
-def unseen(games: int) -> float:
+def unseen(games: float) -> float:
     """What never happened in so many games may still happen in this share of them (the rule of three)."""
     return -log(1 - CONFIDENCE) / games
 

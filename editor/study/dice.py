@@ -95,7 +95,7 @@ class DieButton(QAbstractButton):
         menu = QMenu(self)
         menu.setObjectName("faces")
         for value in range(1, DICE_VALUES + 1):
-            menu.addAction(str(value), partial(self.set_to.emit, value))
+            menu.addAction(f"&{value}", partial(self.set_to.emit, value))
         menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
 

@@ -138,7 +138,8 @@ class GradeDock(QWidget):
         parts = [self.tr("Best found: {0}.").format(found.best.outcome.program)]
         if found.repair is not None:
             count, program = found.repair.columns_changed, found.repair.program
-            parts.append(self.tr("Smallest repair: {0}, {1} column(s) changed.").format(program, count))
+            changed = self.tr("1 column changed") if count == 1 else self.tr("{0} columns changed").format(count)
+            parts.append(self.tr("Smallest repair: {0}, {1}.").format(program, changed))
         if found.luck is not None:
             luck, half = found.luck.luck_in_rounds, found.luck.rounds_half_width
             word = self.tr("lucky") if luck > half else self.tr("unlucky") if luck < -half else self.tr("ordinary")

@@ -100,7 +100,9 @@ class Study(QObject):
         self.timeline = Timeline(self.session, window.theme)
         self.timeline.shown.connect(self.show_event)
         self.chart = Chart(self.session, window.theme)
-        self.view.installEventFilter(self.chart)
+        # Who has just set a die goes on writing; digits stay the die's.
+        for keyed in (self.view, *self.bar.dice.dice):
+            keyed.installEventFilter(self.chart)
         self.analysis = AnalysisDock(self.session, self.scene, window.theme)
         self.grading = GradeDock(self.session, window.theme)
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea

@@ -26,6 +26,15 @@ def test_dice_are_set_by_keys_one_after_the_other(qtbot: QtBot, study: Study) ->
     assert [die.value for die in study.bar.dice.dice] == [6, 4, 2]
 
 
+def test_who_has_set_a_die_goes_on_writing(qtbot: QtBot, study: Study) -> None:
+    die = study.bar.dice.dice[0]
+    die.setFocus()
+    qtbot.keyClicks(die, "lf")
+    assert study.session.program(study.session.seat) == parse_program("LF")
+    qtbot.keyClick(die, Qt.Key.Key_5)
+    assert study.session.dice.values[0] == 5
+
+
 def test_a_die_is_set_by_a_click_on_one_of_its_faces(qtbot: QtBot, study: Study) -> None:
     study.session.set_dice(Dice((1, 1, 1)))
     qtbot.mouseClick(study.bar.dice.dice[1], LEFT)

@@ -21,5 +21,7 @@ Trials = Annotated[
 Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Of the dice in rollouts.")]
 Seconds = Annotated[
     float | None,
-    typer.Option("--seconds", metavar="S", min=0.1, help="Stop after so long, with what is known by then."),
+    typer.Option(
+        "--seconds", metavar="S", min=0.1, max=10_000_000, help="Stop after so long, with what is known by then."
+    ),
 ]

@@ -71,6 +71,8 @@ def check(
                 console().print(f"{each.name}: {measured.sentence()}")
         for name, _ in layouts[len(found) :]:
             console().print(f"{name}: not checked")
-        console().print(f"{games:,} games or a little more for each start, seed {seed}; in brackets 95 % intervals.")
+        played = min((each.games for each in found), default=0)
+        stopped = "" if complete else " Stopped early: a partial result."
+        console().print(f"At least {played:,} games for each start, seed {seed}; in brackets 95 % intervals.{stopped}")
     if not inside:
         raise typer.Exit(OUTSIDE_CODE)

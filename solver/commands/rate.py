@@ -11,7 +11,7 @@ import typer
 from ..terminal import complain, console, print_json
 from .arguments import AsJson, Seconds, Seed
 from .fairness import BalanceGames, NoBalance, balance_of, show_balance, write_rows
-from .reporting import Paper, Report, Reports
+from .reporting import Paper, Report, Reports, check_place
 
 if TYPE_CHECKING:
     from engine.asteroyds.scenario import Scenario
@@ -167,16 +167,18 @@ def compare(
     from ..rating_text import comparison_csv, print_comparison
 
     (name_a, layout_a), (name_b, layout_b) = _open(a), _open(b)
+    if csv_file is not None:
+        check_place(Path(csv_file))
     _announce()
     found, complete = ask(
         compare_layouts(layout_a, layout_b, (name_a, name_b), games=games, seed=seed, balance=balance), seconds=seconds
     )
-    if csv_file is not None:
-        _write(csv_file, comparison_csv(found))
     if as_json:
         print_json(found.to_json() | {"complete": complete})
     else:
         print_comparison(console(), found)
+    if csv_file is not None:
+        _write(csv_file, comparison_csv(found))
 
 
 def _heat_maps(layout: tuple[str, Scenario], seed: int, seconds: float | None) -> HeatMaps | None:

@@ -29,6 +29,16 @@ Writer = Callable[["list[Findings]", str], None]
 WRITERS: dict[str, Writer] = {}
 
 
+def check_place(path: Path) -> None:
+    """That a file can be written there. Nobody wants to hear the contrary after a minute of games."""
+    if path.is_dir():
+        raise QuestionError(f"{path}: is a folder, not a file to write")
+    if not path.absolute().parent.is_dir():
+        raise QuestionError(f"{path}: there is no folder {path.absolute().parent}")
+    if not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
+        raise QuestionError(f"{path}: cannot be written: no permission")
+
+
 class Reports:
     """What is to be written at the end; refused at once where that cannot be."""
 
@@ -41,19 +51,10 @@ class Reports:
         for kind, path in self.wanted.items():
             if kind not in WRITERS:
                 raise QuestionError("reports are drawn by the editor: run swarm, not the solver alone")
-            self._check(Path(path))
+            check_place(Path(path))
 
     def __bool__(self) -> bool:
         return bool(self.wanted)
-
-    def _check(self, path: Path) -> None:
-        """Nobody wants to hear this after a minute of games."""
-        if path.is_dir():
-            raise QuestionError(f"{path}: is a folder, not a file to write")
-        if not path.absolute().parent.is_dir():
-            raise QuestionError(f"{path}: there is no folder {path.absolute().parent}")
-        if not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
-            raise QuestionError(f"{path}: cannot be written: no permission")
 
     def write(self, findings: list[Findings]) -> list[str]:
         """The paths that were written."""

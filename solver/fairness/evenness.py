@@ -13,6 +13,7 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import NDArray
 
+from ..figures import unseen
 from ..intervals import CONFIDENCE, half_width
 from ..rating_results import Figure
 
@@ -27,7 +28,9 @@ def ratio(wins: Sums, chances: Sums) -> Figure:
         return Figure(0.0, float("inf"))
     share = float(wins.sum()) / whole
     residuals = (wins - share * chances) / chances.mean()
-    return Figure(share, float(half_width(residuals[None])[0]))
+    width = float(half_width(residuals[None])[0])
+    # Who never (or always) won is not said to be unable to win (or to lose).
+    return Figure(share, unseen(whole) if width == 0 and share in (0.0, 1.0) else width)
 
 
 def chi_square_tail(value: float, freedom: int) -> float:

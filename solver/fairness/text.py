@@ -17,6 +17,8 @@ _RARELY = 0.05
 
 
 def print_fairness(console: Console, found: Fairness) -> None:
+    if not found.complete:
+        console.print(Text("Stopped early: a partial result.", "bold yellow"))
     console.print(Text(f"{found.name} ({found.mode}): who wins from which start", "bold"))
     console.print(f"Balance: {found.verdict}", soft_wrap=True)
     console.print()

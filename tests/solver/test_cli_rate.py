@@ -109,6 +109,8 @@ def test_help_has_an_example(command):
         (("rate", "duel", "--heat", "--pilot", "ace"), "novice"),
         (("compare", "duel", "no-such-layout"), "no-such-layout"),
         (("compare", "duel"), "argument"),
+        (("compare", "duel", "duel", "--csv", "/no/such/out.csv"), "there is no folder"),
+        (("rate", "duel", "--seconds", "inf"), "--seconds"),
     ],
 )
 def test_a_mistake_is_one_message_and_exit_2(arguments, words):

@@ -95,3 +95,9 @@ def test_exit_2_for_bad_input(arguments: tuple[object, ...], words: str) -> None
 
 def test_help_has_an_example() -> None:
     assert "Example: swarm check " in run("check", "--help").out
+
+
+def test_a_check_that_is_stopped_says_how_many_games_it_saw() -> None:
+    outcome = run("check", "duel", "--games", 10_000_000, "--difficulty", "1..10", "--seconds", 1)
+    assert "10,000,000" not in outcome.out
+    assert "Stopped early" in outcome.lines[-1]

@@ -59,6 +59,8 @@ def test_time_that_is_up_gives_what_is_known():
     assert not outcome.json["complete"]
     assert 432 <= outcome.json["games"] < 10_000_000
     assert "stopped" in outcome.err
+    told = run("fairness", "duel", "--games", 10_000_000, "--company", "base", "--seconds", 0.5)
+    assert told.lines[0] == "Stopped early: a partial result."
 
 
 @pytest.mark.parametrize(

@@ -53,3 +53,10 @@ def test_nothing_decided_is_not_a_share():
     assert ratio(np.zeros(3), np.zeros(3)).half_width == float("inf")
     assert p_of_equal_shares(np.zeros(3), 0.0, 0) == 1
     assert fair_band(3, 0.0, 0) == float("inf")
+
+
+def test_who_never_won_may_still_win():
+    never = ratio(np.zeros(10), np.full(10, 216.0))
+    assert never.mean == 0
+    assert never.half_width == pytest.approx(3 / 2160, rel=0.01)
+    assert ratio(np.full(10, 216.0), np.full(10, 216.0)).half_width == never.half_width

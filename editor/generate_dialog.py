@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QHBoxLayout, QWidget
 
+from engine.asteroyds.pieces import MAX_SIDE
 from engine.asteroyds.scenario import OFFICIAL_BOARD, BoardShape, HexagonBoard, ModeName, RectangleBoard
 from solver.generate.conditions import parse_conditions
 from solver.generate.symmetry import SYMMETRIES
@@ -19,6 +20,7 @@ from solver.results import Verdict
 
 from .generate_form import ConditionLines, PieceCounts
 from .names import mode_name
+from .new_dialog import LARGEST_RADIUS
 from .searching_dialog import SearchingDialog
 
 if TYPE_CHECKING:
@@ -193,7 +195,8 @@ class GenerateDialog(SearchingDialog):
         self._shape = _choice(
             [self.tr("As on this sheet"), self.tr("Official"), self.tr("Hexagon"), self.tr("Rectangle")]
         )
-        self._radius, self._columns, self._rows = self.number(1, 31, 5), self.number(1, 64, 12), self.number(1, 64, 9)
+        self._radius = self.number(1, LARGEST_RADIUS, 5)
+        self._columns, self._rows = self.number(1, MAX_SIDE, 12), self.number(1, MAX_SIDE, 9)
         self._mode = _choice([mode_name(mode) for mode in get_args(ModeName)])
         self._mode.setCurrentIndex(get_args(ModeName).index(self._scenario.mode))
         self.field("Mode", self.tr("&Mode"), self._mode)

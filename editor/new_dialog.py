@@ -38,7 +38,7 @@ from .names import hex_count, mode_name
 from .theme import Theme
 
 _BLANK = RowsBoard(rows=())
-_LARGEST_RADIUS = (MAX_SIDE - 1) // 2
+LARGEST_RADIUS = (MAX_SIDE - 1) // 2
 _LONGEST_NAME = 120
 
 
@@ -96,7 +96,7 @@ class NewDialog(QDialog):
         self._mode = self._choice("newMode", [mode_name(mode) for mode in get_args(ModeName)])
         shapes = [self.tr("Official board"), self.tr("Hexagon"), self.tr("Rectangle"), self.tr("Empty, to paint on")]
         self._shape = self._choice("newShape", shapes)
-        self._radius = self._number("newRadius", 0, _LARGEST_RADIUS, 6)
+        self._radius = self._number("newRadius", 0, LARGEST_RADIUS, 6)
         self._radius.setToolTip(self.tr("Hexes from the middle to a corner, the middle not counted."))
         self._columns = self._number("newColumns", 1, MAX_SIDE, 15)
         self._rows = self._number("newRows", 1, MAX_SIDE, 13)
@@ -105,7 +105,7 @@ class NewDialog(QDialog):
             (self.tr("&Name"), self._name),
             (self.tr("&Mode"), self._mode),
             (self.tr("&Board"), self._shape),
-            (self.tr("&Radius (0 to {0})").format(_LARGEST_RADIUS), self._radius),
+            (self.tr("&Radius (0 to {0})").format(LARGEST_RADIUS), self._radius),
             (sizes.format(self.tr("&Columns"), MAX_SIDE), self._columns),
             (sizes.format(self.tr("Ro&ws"), MAX_SIDE), self._rows),
         ):

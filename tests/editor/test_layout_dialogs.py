@@ -12,6 +12,7 @@ from editor.generate_dialog import GenerateDialog
 from editor.main_window import MainWindow
 from editor.searching_dialog import SearchingDialog
 from engine.asteroyds.problems import Severity, problems
+from engine.asteroyds.scenario import HexagonBoard, RectangleBoard
 
 from .conftest import Opening
 
@@ -174,6 +175,19 @@ def test_wishes_that_clash_are_named(qtbot: QtBot, open_ready: Opening) -> None:
     button = dialog.findChild(QPushButton, "generateHere")
     assert button is not None
     assert not button.isEnabled()
+
+
+def test_the_largest_sizes_offered_are_those_a_board_may_have(qtbot: QtBot, open_ready: Opening) -> None:
+    dialog = opened(qtbot, open_ready("first-flight"), "generateLayout", GenerateDialog)
+    assert isinstance(dialog, GenerateDialog)
+    shape = dialog.findChild(QComboBox, "generateShape")
+    assert shape is not None
+    for name in ("generateRadius", "generateColumns", "generateRows"):
+        set_number(dialog, name, 10_000)
+    shape.setCurrentIndex(2)
+    assert dialog.wishes().board == HexagonBoard(hexagon=14)
+    shape.setCurrentIndex(3)
+    assert dialog.wishes().board == RectangleBoard(rectangle=(30, 30))
 
 
 def test_a_wish_that_means_nothing_is_refused_in_words(qtbot: QtBot, open_ready: Opening) -> None:

@@ -14,6 +14,7 @@ from engine.asteroyds.scenario import Scenario
 from solver.progress import Question
 
 from .board_preview import changed_hexes
+from .locks import lock_name
 from .rating_question import check_playable
 from .searching_dialog import SearchingDialog
 
@@ -24,13 +25,11 @@ if TYPE_CHECKING:
 
     from .main_window import MainWindow
 
-_TILE, _SEAT = "tile:", "seat:"
-
 
 def solver_locks(scenario: Scenario, locked: frozenset[str]) -> list[str]:
     """The window's locks as the solver names them, those of pieces that are there."""
-    tiles = [tile.id for tile in scenario.tiles if f"{_TILE}{tile.id}" in locked]
-    return tiles + [f"seat-{start.seat}" for start in scenario.starts if f"{_SEAT}{start.seat}" in locked]
+    tiles = [tile.id for tile in scenario.tiles if lock_name(tile) in locked]
+    return tiles + [f"seat-{start.seat}" for start in scenario.starts if lock_name(start) in locked]
 
 
 def even_out_question(scenario: Scenario, options: dict[str, Any], seconds: float, stop: Event) -> Question[Evened]:

@@ -101,14 +101,14 @@ class Desk(QObject):
             self._document.show(current)
         if lost:
             text = self.tr("Not opened again, because the file is gone or spoilt: {0}.").format(", ".join(lost))
-            self._notices.ask("session", text, [("understood", self.tr("Understood"), _nothing)])
+            self._notices.tell("session", text)
 
     def _leave_study(self) -> None:
         """Nothing is edited there: a layout that changes all the same was loaded or restored, and is to be seen."""
         self._window.study_door.toggle(False)
 
     def _warn(self, text: str) -> None:
-        self._notices.ask("recovery", text, [("understood", self.tr("Understood"), _nothing)])
+        self._notices.tell("recovery", text)
 
     def _keep(self) -> None:
         if not self._has_started:
@@ -122,7 +122,3 @@ class Desk(QObject):
         current = "" if self._document.path is None else str(self._document.path)
         recoveries = (*self.recovery.files, *self.offers.waiting)
         return Session(files, current, tuple(str(path) for path in recoveries))
-
-
-def _nothing() -> None:
-    """The answer of a question that only wants to be read."""

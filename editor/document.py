@@ -6,7 +6,6 @@ A scenario is small and immutable, so one kind of undo command is enough: it swa
 
 from __future__ import annotations
 
-from itertools import count
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -16,8 +15,6 @@ from engine.asteroyds.files import scenario_text, write_scenario
 from engine.asteroyds.scenario import Scenario
 
 from .disk import read_file
-
-NO_STROKE = -1
 
 
 class Sheet(QObject):
@@ -47,11 +44,11 @@ class Sheet(QObject):
             self.path is None and not self.scenario.tiles and not self.scenario.starts and self.undo_stack.count() == 0
         )
 
-    def edit(self, new: Scenario, text: str, stroke: int = NO_STROKE) -> bool:
+    def edit(self, new: Scenario, text: str) -> bool:
         """Makes one step that can be undone; whether there was anything to change."""
         if new == self.scenario:
             return False
-        self.undo_stack.push(Edit(self, new, text, stroke))
+        self.undo_stack.push(Edit(self, new, text))
         return True
 
     def lock(self, locked: frozenset[str]) -> None:
@@ -66,12 +63,11 @@ class Sheet(QObject):
 
 
 class Edit(QUndoCommand):
-    """From one scenario to another; edits of the same stroke become one."""
+    """From one scenario to another."""
 
-    def __init__(self, sheet: Sheet, new: Scenario, text: str, stroke: int) -> None:
+    def __init__(self, sheet: Sheet, new: Scenario, text: str) -> None:
         super().__init__(text)
         self._sheet = sheet
-        self._stroke = stroke
         self.old = sheet.scenario
         self.new = new
 
@@ -80,16 +76,6 @@ class Edit(QUndoCommand):
 
     def undo(self) -> None:
         self._sheet.show(self.old)
-
-    def id(self) -> int:
-        return self._stroke
-
-    def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802
-        if not isinstance(other, Edit) or other._stroke != self._stroke:
-            return False
-        self.new = other.new
-        self.setObsolete(self.new == self.old)
-        return True
 
 
 class Document(QObject):
@@ -105,7 +91,6 @@ class Document(QObject):
 
     def __init__(self, scenario: Scenario, path: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._strokes = count(1)
         self.undo_group = QUndoGroup(self)
         self.sheets: list[Sheet] = []
         self._sheet = self._new_sheet(scenario, path)
@@ -134,13 +119,9 @@ class Document(QObject):
 
     # Edits
 
-    def new_stroke(self) -> int:
-        """A number that joins the edits of one gesture."""
-        return next(self._strokes)
-
-    def edit(self, new: Scenario, text: str, stroke: int = NO_STROKE) -> bool:
+    def edit(self, new: Scenario, text: str) -> bool:
         """Makes one step that can be undone; whether there was anything to change."""
-        return self._sheet.edit(new, text, stroke)
+        return self._sheet.edit(new, text)
 
     # Sheets
 

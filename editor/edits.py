@@ -38,7 +38,7 @@ Piece = Tile | Start
 PieceKind = Literal["asteroid", "gate", "turret", "pod", "platform", "start"]
 COLOURS: tuple[ColourName, ...] = get_args(ColourName)
 DIRECTIONS: tuple[DirectionName, ...] = get_args(DirectionName)
-_BOX_PRIORITIES = max(max(printed) for printed in PRIORITIES.values())
+BOX_PRIORITIES = max(max(printed) for printed in PRIORITIES.values())
 
 
 class Ref(NamedTuple):
@@ -186,7 +186,7 @@ def next_free_priority(scenario: Scenario, kind: str, colour: ColourName) -> int
     """As printed on the box's tiles; once those are used up, beyond all of them."""
     taken = {tile.priority for tile in scenario.tiles if isinstance(tile, Asteroid | Gate)}
     printed = PRIORITIES.get((kind, colour), range(0))
-    beyond = next(number for number in count(_BOX_PRIORITIES + 1) if number not in taken)
+    beyond = next(number for number in count(BOX_PRIORITIES + 1) if number not in taken)
     return next((number for number in printed if number not in taken), beyond)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import TYPE_CHECKING
 
-from engine.asteroyds.problems import Severity, problems
+from engine.asteroyds.problems import unplayable
 from engine.asteroyds.scenario import Scenario
 from solver.progress import Progress, Question
 from solver.results import QuestionError
@@ -110,10 +110,10 @@ class Gauging:
         from solver.rating import BASE, Rater
         from solver.rollouts import BLOCK
 
-        faults = [problem.text for problem in problems(now) if problem.severity == Severity.ERROR]
+        faults = [problem.text for problem in unplayable(now)]
         if faults:
             raise QuestionError("\n".join(faults))
-        if before is not None and any(problem.severity == Severity.ERROR for problem in problems(before)):
+        if before is not None and unplayable(before):
             before = None  # nothing to compare with
         yield _news(None)
         known = self._recall(now)

@@ -14,7 +14,7 @@ from engine.asteroyds.pieces import MAX_SIDE
 from engine.asteroyds.scenario import OFFICIAL_BOARD, BoardShape, HexagonBoard, ModeName, RectangleBoard
 from solver.generate.conditions import parse_conditions
 from solver.generate.symmetry import SYMMETRIES
-from solver.generate.wishes import Wishes
+from solver.generate.wishes import StartPlace, Wishes
 from solver.progress import Question
 from solver.results import Verdict
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from .main_window import MainWindow
 
-_HERE, _OFFICIAL, _HEXAGON, _RECTANGLE = range(4)
-_STARTS_ON = (None, "platforms", "free", "any")
+_HERE, _, _HEXAGON, _RECTANGLE = range(4)
+_STARTS_ON: tuple[StartPlace | None, ...] = (None, "platforms", "free", "any")
 
 
 def generate_question(
@@ -106,7 +106,7 @@ class GenerateDialog(SearchingDialog):
             inventory=self.counts.inventory(),
             symmetry=SYMMETRIES[self._symmetry.currentIndex()],
             conditions=parse_conditions(self.conditions.words()),
-            starts_on=_STARTS_ON[self._starts_on.currentIndex()],  # type: ignore[arg-type]
+            starts_on=_STARTS_ON[self._starts_on.currentIndex()],
             any_box=self._any_box.isChecked(),
             pockets=self._pockets.isChecked(),
         )
@@ -127,13 +127,13 @@ class GenerateDialog(SearchingDialog):
         )
 
     def _board(self) -> BoardShape:
-        match self._shape.currentIndex():
-            case 0:
-                return self._scenario.board
-            case 2:
-                return HexagonBoard(hexagon=self._radius.value())
-            case 3:
-                return RectangleBoard(rectangle=(self._columns.value(), self._rows.value()))
+        shape = self._shape.currentIndex()
+        if shape == _HERE:
+            return self._scenario.board
+        if shape == _HEXAGON:
+            return HexagonBoard(hexagon=self._radius.value())
+        if shape == _RECTANGLE:
+            return RectangleBoard(rectangle=(self._columns.value(), self._rows.value()))
         return OFFICIAL_BOARD
 
     # Showing

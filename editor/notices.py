@@ -27,7 +27,6 @@ class Notice(QFrame):
         row.setContentsMargins(12, 6, 8, 6)
         row.addWidget(label, 1)
         self._answers = {name: answer for name, _, answer in answers}
-        self._chosen: Callable[[], object] | None = None
         for name, button_text, _ in answers:
             button = QPushButton(button_text, self)
             button.setObjectName(name)
@@ -67,6 +66,10 @@ class Notices(QWidget):
         self._column.addWidget(bar)
         self.show()
         return bar
+
+    def tell(self, key: str, text: str) -> None:
+        """Nothing is asked; it only wants to be read."""
+        self.ask(key, text, [("understood", self.tr("Understood"), lambda: None)])
 
     def remove(self, key: str) -> None:
         for bar in [bar for bar in self._bars if bar.key == key]:

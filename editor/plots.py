@@ -1,7 +1,7 @@
-"""How do the figures of a rating look? Plots for the report and the window, each drawn into axes that somebody gives.
+"""How do the figures of a rating look? Plots for the report, each drawn into axes that somebody gives.
 
 Nothing here keeps a state: no pyplot, no current figure. Every colour is the theme's. `svg_of` makes a picture of
-a figure; a window puts the same figure on a canvas of its own.
+a figure.
 """
 
 from __future__ import annotations

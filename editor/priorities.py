@@ -8,7 +8,7 @@ from itertools import count
 from engine.asteroyds.pieces import PRIORITIES
 from engine.asteroyds.scenario import Asteroid, Gate, Scenario, Tile
 
-_BOX_PRIORITIES = max(max(printed) for printed in PRIORITIES.values())
+from .edits import BOX_PRIORITIES
 
 
 def renumbered_by_the_box(scenario: Scenario) -> Scenario:
@@ -20,7 +20,7 @@ def renumbered_by_the_box(scenario: Scenario) -> Scenario:
     for number, tile in _moving(scenario):
         alike[tile.kind, tile.colour].append(number)
     given: dict[int, int] = {}
-    beyond = count(_BOX_PRIORITIES + 1)
+    beyond = count(BOX_PRIORITIES + 1)
     schemes = [*PRIORITIES, *(sort for sort in alike if sort not in PRIORITIES)]
     for sort in schemes:
         printed = iter(PRIORITIES.get(sort, range(0)))

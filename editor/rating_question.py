@@ -9,7 +9,7 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.asteroyds.problems import Severity, problems
+from engine.asteroyds.problems import unplayable
 from engine.asteroyds.scenario import Scenario
 from solver.progress import Progress, Question
 from solver.results import QuestionError
@@ -37,7 +37,7 @@ class LayoutRating:
 
 
 def check_playable(scenario: Scenario) -> None:
-    faults = [problem.text for problem in problems(scenario) if problem.severity == Severity.ERROR]
+    faults = [problem.text for problem in unplayable(scenario)]
     if faults:
         raise QuestionError(f"This layout cannot be played yet: {' '.join(faults)}")
 

@@ -33,7 +33,6 @@ _ENDING = ".recovery"
 class Recovered:
     """What a recovery file holds."""
 
-    kept_in: Path
     file: Path | None  # that it belongs to; None for a sheet that never was in a file
     token: str  # of the window that wrote it
     host: str
@@ -71,7 +70,6 @@ def read_recovery(path: Path) -> Recovered | None:
             return None
         file = tree.get("file")
         return Recovered(
-            path,
             None if file is None else Path(str(file)),
             str(tree.get("token", "")),
             str(tree.get("host", "")),

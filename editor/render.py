@@ -18,7 +18,6 @@ from engine.asteroyds.scenario import Scenario
 from .board_picture import BoardPicture, Look
 
 Paper = Literal["a4", "letter"]
-FORMATS = ("png", "svg", "pdf")
 SMALLEST_WIDTH, LARGEST_WIDTH, USUAL_WIDTH = 64, 12_000, 1600
 _MARGIN_MM = 12.0
 _PDF_DPI = 300

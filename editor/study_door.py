@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QSignalBlocker
 from PySide6.QtWidgets import QMessageBox
 
 from engine.asteroyds.file_errors import FileError
+from engine.asteroyds.problems import unplayable
 from engine.asteroyds.scenario import Scenario
 
 from .complaint import complain
@@ -122,9 +123,7 @@ class StudyDoor(QObject):
             self._study.end()
 
     def _enter(self) -> str:
-        from engine.asteroyds.problems import Severity, problems
-
-        faults = [problem for problem in problems(self._window.document.scenario) if problem.severity == Severity.ERROR]
+        faults = unplayable(self._window.document.scenario)
         if faults:
             return "\n".join(problem.text for problem in faults)
         self._window.view.tool.cancel()

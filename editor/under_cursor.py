@@ -5,12 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
-from engine.hexgrid import Hex, hex_name
+from engine.hexgrid import Hex
 
 from .board_view import BoardView
 from .document import Document
-from .edits import piece, refs_at
-from .names import describe
+from .names import describe_hex
 
 _NOTICE_MS = 7000
 
@@ -35,9 +34,7 @@ class UnderCursor(QLabel):
         if at not in self._view.hexes:
             self.setText(self.tr("outside the board — {0}").format(hint))
             return
-        scenario = self._document.scenario
-        lying = [describe(piece(scenario, ref)) for ref in refs_at(scenario, at)] or [self.tr("free")]
-        text = f"{hex_name(at)}: {' · '.join(lying)}"
+        text = describe_hex(self._document.scenario, at)
         self.setText(f"{text} — {hint}" if hint else text)
 
     def refresh(self) -> None:

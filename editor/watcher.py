@@ -64,7 +64,7 @@ class FileWatcher(QObject):
         if self._asked[sheet] is None:
             sheet.undo_stack.resetClean()
             text = self.tr("{0} is gone from the disk; what you see is all there is of it.").format(name)
-            self._notices.ask(self._key(sheet), text, [("understood", self.tr("Understood"), _nothing)])
+            self._notices.tell(self._key(sheet), text)
             return
         try:
             theirs, content = read_file(sheet.path)
@@ -133,7 +133,3 @@ class FileWatcher(QObject):
         # Not every file system tells of changes.
         if state == Qt.ApplicationState.ApplicationActive:
             self._soon.start()
-
-
-def _nothing() -> None:
-    """The answer of a question that only wants to be read."""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWi
 from engine.asteroyds.scenario import Scenario
 from solver.progress import Progress
 
-from ..document import Document, Edit
+from ..document import Document
 from ..gauge_question import Change, Gauging, Reading
 from ..jobs import Job
 from ..theme import Theme
@@ -22,7 +22,6 @@ from ..theme import Theme
 _PAUSE_MS = 60
 EASIEST, HARDEST = 1.0, 10.0
 _UNFAIREST = 20.0  # points: the right end of the meter
-_FAIR = 2.0  # points: within this a layout counts as even
 _NONE = "–"
 
 
@@ -138,19 +137,8 @@ class Gauge(QWidget):
         self._clear()
 
     def _ask(self) -> None:
-        self._before = self._last_edit()
+        self._before = self._old
         self.job.ask(partial(self._gauging.question, self._before, self._document.scenario))
-
-    def _last_edit(self) -> Scenario | None:
-        """The layout before it. A stroke of many edits is one; after an undo it is what was undone."""
-        stack = self._document.undo_stack
-        if self._old is None:
-            return None
-        undone = stack.command(stack.index()) if stack.index() < stack.count() else None
-        if isinstance(undone, Edit) and undone.new == self._old:
-            return self._old
-        done = stack.command(stack.index() - 1) if stack.index() else None
-        return done.old if isinstance(done, Edit) else self._old
 
     def _advance(self, progress: Progress[Reading]) -> None:
         if progress.partial is not None and progress.partial is not self.reading:

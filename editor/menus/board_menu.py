@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from engine.asteroyds.pieces import MAX_SIDE
 from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import Scenario
 
@@ -35,7 +36,7 @@ class BoardActions(QObject):
         document = self._window.document
         result = change(document.scenario)
         if result is None:
-            self._say(self.tr("No board may be larger than 30 by 30 hexes."))
+            self._say(self.tr("No board may be larger than {0} by {0} hexes.").format(MAX_SIDE))
             return
         if not board_hexes(result.scenario):
             self._say(self.tr("That would leave no board at all."))

@@ -99,10 +99,6 @@ class Chart(QWidget):
     def toggle_ram(self, column: int) -> None:
         self._set(column, self._program.columns[column - 1] ^ RAM)
 
-    def clear_program(self) -> None:
-        self._give(Program())
-        self._column = 1
-
     @property
     def _program(self) -> Program:
         return self._session.program(self._session.seat)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.asteroyds.file_errors import FileError
 from engine.asteroyds.game import Game
 from engine.asteroyds.saved_game import is_saved_game, read_game, write_game
 from engine.asteroyds.script import play_script, read_script
 
+from ..complaint import complain
 from .board_export import KINDS, BoardExportError, export_board
 from .games import Games
 from .scene import StudyScene
@@ -86,9 +87,4 @@ class GameFiles(QObject):
         return play_script(Game(self._session.setup), read_script(path), str(path))
 
     def _complain(self, title: str, error: Exception) -> None:
-        box = QMessageBox(self._window)
-        box.setObjectName("gameComplaint")
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setText(title)
-        box.setInformativeText(str(error))
-        box.exec()
+        complain(self._window, "gameComplaint", title, str(error).splitlines())

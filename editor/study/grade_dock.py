@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QMessageBox,
     QProgressBar,
     QPushButton,
     QTreeWidget,
@@ -27,6 +26,7 @@ from solver.game_grade_text import game_grade_text
 from solver.grade import REPAIRED, Grade, Mark, grade
 from solver.progress import Progress
 
+from ..complaint import complain
 from ..jobs import Job
 from ..theme import Theme
 from .session import Session
@@ -180,11 +180,7 @@ class GradeDock(QWidget):
         try:
             write_text_safely(path, text + "\n")
         except OSError as error:
-            box = QMessageBox(self)
-            box.setObjectName("gradeComplaint")
-            box.setText(self.tr("The grades were not saved"))
-            box.setInformativeText(str(error))
-            box.exec()
+            complain(self, "gradeComplaint", self.tr("The grades were not saved"), [str(error)])
             return False
         return True
 
@@ -246,8 +242,6 @@ class GradeDock(QWidget):
 
 
 def mark_name(mark: Mark) -> str:
-    from PySide6.QtCore import QCoreApplication
-
     def tr(text: str) -> str:
         return QCoreApplication.translate("GradeDock", text)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from engine.asteroyds.scenario import Start
 
 from ..board_layout import SIZE
 from ..drawing import draw_piece
+from ..icons import drawn
 from ..names import pilot_name
 from ..theme import Theme
 from .session import Session
@@ -116,12 +117,8 @@ class SeatStrip(QWidget):
 
 
 def craft_icon(start: Start, theme: Theme) -> QIcon:
-    pixmap = QPixmap(_PIXELS, _PIXELS)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(_PIXELS / 2, _PIXELS / 2)
-    painter.scale(_PIXELS / (1.5 * SIZE), _PIXELS / (1.5 * SIZE))
-    draw_piece(painter, theme, start.model_copy(update={"facing": "E", "team": None}))
-    painter.end()
-    return QIcon(pixmap)
+    def draw(painter: QPainter) -> None:
+        painter.scale(_PIXELS / (1.5 * SIZE), _PIXELS / (1.5 * SIZE))
+        draw_piece(painter, theme, start.model_copy(update={"facing": "E", "team": None}))
+
+    return QIcon(drawn(_PIXELS, draw))

@@ -6,13 +6,13 @@ from PySide6.QtCore import QObject
 
 from engine.hexgrid import Hex
 
+from ..board_edits import hexes_between
 from ..board_scene import BoardScene
 from ..brush import SymmetryBrush
 from ..document import Document
 from ..edits import Ref, erase, piece, refs_at
 from ..names import pieces_counted
 from ..selection import Selection
-from .stroke import hexes_between
 from .tool import Tool
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 
 from engine.hexgrid import Direction, Hex, hex_name
 
+from ..board_edits import hexes_between
 from ..board_scene import BoardScene
 from ..brush import SymmetryBrush
 from ..document import Document
@@ -13,7 +14,6 @@ from ..edits import STAMPS, Piece, Stamp, direction_of, new_piece, piece, refs_a
 from ..names import stamp_name
 from ..piece_groups import all_refs, place_all
 from ..selection import Selection
-from .stroke import hexes_between
 from .tool import Tool
 
 

@@ -36,6 +36,14 @@ def _forget_edits(window: MainWindow) -> None:
 
 
 @pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    """The official Racing layout, seen, and with the keyboard on its board; files with other needs have their own."""
+    from .board_hand import open_window
+
+    return open_window(qtbot)
+
+
+@pytest.fixture
 def open_ready(qtbot: QtBot) -> Opening:
     """Opens a shipped scenario in a window whose solver is ready."""
     from editor.main_window import MainWindow

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
@@ -27,11 +26,6 @@ from editor.main_window import MainWindow
 from .board_hand import LEFT, open_window
 
 KEY, CONTROL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> MainWindow:
-    return open_window(qtbot)
 
 
 def menu_actions(menu: QMenu) -> list[QAction]:

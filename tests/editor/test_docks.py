@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QDockWidget, QLabel, QLineEdit, QListWidget
@@ -15,15 +14,6 @@ from editor.theme import DARK, LIGHT
 from engine.hexgrid import Hex
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> MainWindow:
-    window = MainWindow()
-    window.files.open_argument("official-racing")
-    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.setClean())
-    window.show()
-    return window
 
 
 def click(qtbot: QtBot, window: MainWindow, at: Hex) -> None:

@@ -1,4 +1,4 @@
-"""The document: one kind of edit, strokes that merge, and files written whole."""
+"""The document: one kind of edit, and files written whole."""
 
 from __future__ import annotations
 
@@ -34,25 +34,6 @@ def test_an_edit_is_announced_and_can_be_undone(document: Document) -> None:
     document.undo_stack.undo()
     assert heard == [(before, after), (after, before)]
     assert document.is_clean
-
-
-def test_a_stroke_is_one_step(document: Document) -> None:
-    before = document.scenario
-    for stroke in (document.new_stroke(), document.new_stroke()):
-        for _ in range(2):
-            document.edit(edits.turn(document.scenario, Ref(False, 0), 1), "Turn", stroke)
-    assert document.undo_stack.count() == 2
-    document.undo_stack.undo()
-    document.undo_stack.undo()
-    assert document.scenario == before
-
-
-def test_a_stroke_that_comes_back_leaves_nothing(document: Document) -> None:
-    before, stroke = document.scenario, document.new_stroke()
-    document.edit(edits.with_fields(before, name="Other"), "Rename", stroke)
-    document.edit(before, "Rename", stroke)
-    assert document.undo_stack.count() == 0
-    assert document.scenario == before
 
 
 def test_save_and_open(document: Document, tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -16,15 +15,6 @@ from editor.main_window import MainWindow
 from engine.hexgrid import Hex
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> MainWindow:
-    window = MainWindow()
-    window.files.open_argument("official-racing")
-    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.setClean())
-    window.show()
-    return window
 
 
 def point(window: MainWindow, at: Hex, below: float = 0) -> QPoint:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QAbstractScrollArea, QAbstractSpinBox, QApplication, QComboBox, QLabel, QWidget
@@ -14,14 +13,9 @@ from editor.hex_steps import beside, beyond
 from editor.main_window import MainWindow
 from engine.hexgrid import Direction, Hex, neighbour, rectangle, to_axial
 
-from .board_hand import LEFT, open_window, pixel
+from .board_hand import LEFT, pixel
 
 KEY, CONTROL = Qt.Key, Qt.KeyboardModifier.ControlModifier
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> MainWindow:
-    return open_window(qtbot)
 
 
 def go_to(qtbot: QtBot, window: MainWindow, at: Hex) -> None:

@@ -20,15 +20,6 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> MainWindow:
-    window = MainWindow()
-    window.files.open_argument("official-racing")
-    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.setClean())
-    window.show()
-    return window
-
-
-@pytest.fixture
 def hand(qtbot: QtBot, window: MainWindow) -> Hand:
     return Hand(qtbot, window)
 

@@ -13,14 +13,9 @@ from editor.board_tips import BoardTips
 from editor.edits import Ref, with_piece
 from editor.main_window import MainWindow
 
-from .board_hand import LEFT, MIDDLE, open_window, pixel, wheel
+from .board_hand import LEFT, MIDDLE, pixel, wheel
 
 NONE, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> MainWindow:
-    return open_window(qtbot)
 
 
 @pytest.fixture

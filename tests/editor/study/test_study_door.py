@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -10,16 +9,6 @@ from pytestqt.qtbot import QtBot
 from editor.edits import Ref
 from editor.main_window import MainWindow
 from engine.asteroyds.notation import Dice, parse_program
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> MainWindow:
-    window = MainWindow()
-    window.files.open_argument("official-racing")
-    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.setClean())
-    window.show()
-    qtbot.waitExposed(window)
-    return window
 
 
 def test_f5_leads_there_and_back_and_the_layout_stays(qtbot: QtBot, window: MainWindow) -> None:

@@ -64,7 +64,6 @@ class DieButton(QAbstractButton):
         value = event.key() - Qt.Key.Key_0
         if 1 <= value <= DICE_VALUES:
             self.set_to.emit(value)
-            self.focusNextChild()
         else:
             super().keyPressEvent(event)
 
@@ -102,6 +101,8 @@ class DieButton(QAbstractButton):
 class DiceRow(QWidget):
     """The roll of the next round, and the order of the dice where the scenario has one."""
 
+    all_set = Signal()  # the last of them: who has set the dice goes on to the board
+
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("diceRow")
@@ -113,7 +114,7 @@ class DiceRow(QWidget):
         layout.setSpacing(6)
         self.dice = [DieButton(die, theme) for die in Die]
         for button in self.dice:
-            button.set_to.connect(partial(session.set_die, button.die))
+            button.set_to.connect(partial(self._set, button.die))
             layout.addWidget(button)
         self._order = QLabel()
         self._order.setObjectName("diceOrder")
@@ -132,6 +133,14 @@ class DiceRow(QWidget):
         if (dice, lit) != (self._watched, self._lit):
             self._watched, self._lit = dice, lit
             self._show()
+
+    def _set(self, die: Die, value: int) -> None:
+        """By key or by click; the next die follows."""
+        self._session.set_die(die, value)
+        if die + 1 < len(self.dice):
+            self.dice[die + 1].setFocus()
+        else:
+            self.all_set.emit()
 
     def next_order(self) -> None:
         """The next of the six orders, where the scenario allows any."""

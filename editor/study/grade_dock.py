@@ -105,6 +105,8 @@ class GradeDock(QWidget):
     # One program
 
     def ask(self) -> None:
+        if not self._ask.isEnabled():
+            return
         session = self._session
         game, seat, dice, program = session.game(), session.seat, session.dice, session.program(session.seat)
         self._verdict.setText(self.tr("Grading {0} …").format(program))
@@ -119,7 +121,8 @@ class GradeDock(QWidget):
         self._ask.setEnabled(can_plan)
         self._whole.setEnabled(not self._forbidden and session.moment.parent is not None)
         self._repair.hide()
-        self._verdict.setText(self.tr("Write a program into the chart and have it graded.") if can_plan else "")
+        silent = self.tr("The solver is silent while this game is played.") if self._forbidden else ""
+        self._verdict.setText(self.tr("Write a program into the chart and have it graded.") if can_plan else silent)
         self._more.setText("")
 
     def take_repair(self) -> None:

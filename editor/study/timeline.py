@@ -37,6 +37,7 @@ class Timeline(QTreeWidget):
         self.setUniformRowHeights(False)
         self._session = session
         self._theme = theme
+        self._locked = False
         self._items: dict[Moment, QTreeWidgetItem] = {}
         self._opened: list[QTreeWidgetItem] = []  # unfolded for a playback, to be folded again
         self._told: QTreeWidgetItem | None = None
@@ -50,6 +51,10 @@ class Timeline(QTreeWidget):
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._rebuild()
+
+    def lock(self, locked: bool) -> None:
+        """While a game is played its rounds are only looked at: nobody takes one back."""
+        self._locked = locked
 
     # Building
 
@@ -93,7 +98,7 @@ class Timeline(QTreeWidget):
         others = [] if moment.parent is None else [other for other in moment.parent.children if other is not moment]
         for other in others:
             rounds = sum(1 for _ in other.all())
-            text = self.tr("⑂ {0}: {1} ({2} rounds)").format(branch_name(other), self._title(other), rounds)
+            text = self.tr("↳ {0}: {1} ({2} rounds)").format(branch_name(other), self._title(other), rounds)
             branch = QTreeWidgetItem([text])
             branch.setData(0, _MOMENT, other)
             branch.setForeground(0, QBrush(QColor(self._theme.accent)))
@@ -162,8 +167,11 @@ class Timeline(QTreeWidget):
 
     def _choose(self, item: QTreeWidgetItem) -> None:
         moment, event = item.data(0, _MOMENT), item.data(0, _EVENT)
-        if event is None:
+        if event is None and not self._locked:
             self._session.go(moment)
+        elif event is None:
+            if moment.played is not None:
+                self.shown.emit(moment.played, 0)
         else:
             self.shown.emit(moment.played, event)
 
@@ -174,7 +182,7 @@ class Timeline(QTreeWidget):
         """What can be done with the round there."""
         item = self.itemAt(at)
         moment = None if item is None else item.data(0, _MOMENT)
-        if moment is None:
+        if moment is None or self._locked:
             return
         menu = QMenu(self)
         menu.setObjectName("timelineMenu")
@@ -188,7 +196,7 @@ class Timeline(QTreeWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         item = self.currentItem()
-        moment = None if item is None else item.data(0, _MOMENT)
+        moment = None if item is None or self._locked else item.data(0, _MOMENT)
         if event.key() == Qt.Key.Key_F2 and moment is not None and moment.parent is not None:
             self._name(moment)
         elif event.key() == Qt.Key.Key_Delete and moment is not None and moment.parent is not None:

@@ -27,7 +27,7 @@ def branch_row(study: Study) -> QTreeWidgetItem:
     item = study.timeline.topLevelItem(1)
     assert item is not None
     rows = [item.child(number) for number in range(item.childCount())]
-    return next(row for row in rows if row.text(0).startswith("⑂"))
+    return next(row for row in rows if row.text(0).startswith("↳"))
 
 
 def menu_action(qtbot: QtBot, study: Study, row: QTreeWidgetItem, name: str) -> None:
@@ -49,7 +49,7 @@ def test_a_branch_is_taken_up_again_by_a_click(qtbot: QtBot, study: Study) -> No
     qtbot.mouseClick(study.timeline.viewport(), LEFT, pos=study.timeline.visualItemRect(row).center())
     assert study.session.moment is study.session.root.children[0]
     assert study.timeline.topLevelItemCount() == 3
-    assert branch_row(study).text(0).startswith("⑂ branch B")
+    assert branch_row(study).text(0).startswith("↳ branch B")
 
 
 def test_a_branch_is_named(qtbot: QtBot, study: Study) -> None:
@@ -64,7 +64,7 @@ def test_a_branch_is_named(qtbot: QtBot, study: Study) -> None:
     QTimer.singleShot(0, write)
     menu_action(qtbot, study, branch_row(study), "nameBranch")
     qtbot.waitUntil(lambda: study.session.root.children[0].name == "straight on")
-    assert branch_row(study).text(0).startswith("⑂ straight on: Round 1")
+    assert branch_row(study).text(0).startswith("↳ straight on: Round 1")
 
 
 def test_a_branch_is_deleted_with_all_that_came_of_it(qtbot: QtBot, study: Study) -> None:

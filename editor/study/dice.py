@@ -37,6 +37,7 @@ class DieButton(QAbstractButton):
         self.theme = theme
         self._value = 1
         self.is_lit = False  # while its asteroids move
+        self.is_dim = False  # while those of another die move
         self._place = 0  # in the order in which dice are carried out; 0 where it is always the same
         colour = die.name.lower()
         self.setObjectName(f"{colour}Die")
@@ -72,7 +73,7 @@ class DieButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = self.die.name.lower()
         box = QRectF(2, 2, _SIDE, _SIDE)
-        if not self.isEnabled() and not self.is_lit:
+        if self.is_dim:
             painter.setOpacity(0.4)
         focused = self.hasFocus() or self.underMouse()
         line = self.theme.target if self.is_lit else self.theme.accent if focused else self.theme.line
@@ -155,6 +156,8 @@ class DiceRow(QWidget):
             button.show_value(dice.values[button.die], dice.order.index(button.die) + 1 if any_order else 0)
             button.setEnabled(not self._session.over and self._watched is None)
             button.is_lit = button.die == self._lit
+            # A roll that cannot be changed is still what everybody plans by.
+            button.is_dim = self._lit is not None and not button.is_lit
             button.update()
         names = [colour_name(Die(die).name.lower()) for die in dice.order]
         self._order.setText(self.tr("in the order {0}").format(", ".join(names)))

@@ -54,7 +54,7 @@ class RollMap(QWidget):
         """How many rolls bring nothing."""
         rolls = self._rolls()
         if not rolls:
-            return self.tr("Not known yet")
+            return self.tr("Known when the analysis runs")
         nothing = sum(not gains for _, gains in rolls)
         text = self.tr("1 of {1} rolls wins nothing") if nothing == 1 else self.tr("{0} of {1} rolls win nothing")
         return text.format(nothing, len(rolls))

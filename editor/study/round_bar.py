@@ -99,7 +99,9 @@ class RoundBar(QWidget):
         self._actions["ready"].setEnabled(self._table.turn is not None)
         planning = self._table.is_planning
         self._actions["ready"].setText(
-            self.tr("Ready") if planning or studies else self.tr("Seat {0}: I am here").format(self._table.turn or "–")
+            self.tr("Ready")
+            if planning or studies or self._table.turn is None
+            else self.tr("Seat {0}: I am here").format(self._table.turn)
         )
         self._order.setVisible(session.has_random_order)
         self._actions["order"].setEnabled(studies and session.has_random_order and not position.over)

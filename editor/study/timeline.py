@@ -98,7 +98,8 @@ class Timeline(QTreeWidget):
         others = [] if moment.parent is None else [other for other in moment.parent.children if other is not moment]
         for other in others:
             rounds = sum(1 for _ in other.all())
-            text = self.tr("↳ {0}: {1} ({2} rounds)").format(branch_name(other), self._title(other), rounds)
+            long = self.tr("1 round") if rounds == 1 else self.tr("{0} rounds").format(rounds)
+            text = self.tr("↳ {0}: {1} ({2})").format(branch_name(other), self._title(other), long)
             branch = QTreeWidgetItem([text])
             branch.setData(0, _MOMENT, other)
             branch.setForeground(0, QBrush(QColor(self._theme.accent)))
@@ -113,12 +114,16 @@ class Timeline(QTreeWidget):
         parted = moment.parent is not None and len(moment.parent.children) > 1 and moment in self._session.line()
         if moment.name or parted:
             text += f" · {branch_name(moment)}"
-        won = ("collected", "target_removed", "drone_shot")
-        gains = [event for event in moment.played.events if event.kind in won]
+        # A drone that is shot gives its symbol in an event of its own, if its shooter still wanted it.
+        symbols, targets = (
+            sum(event.kind == kind for event in moment.played.events) for kind in ("collected", "target_removed")
+        )
         if moment.position.winners:
             seats = ", ".join(str(seat) for seat in moment.position.winners)
             return f"{text} — {self.tr('seat {0} wins').format(seats)}"
-        return f"{text} — {self.tr('{0} won').format(len(gains))}" if gains else text
+        gains = [self.tr("1 symbol") if symbols == 1 else self.tr("{0} symbols").format(symbols)] if symbols else []
+        gains += [self.tr("1 target") if targets == 1 else self.tr("{0} targets").format(targets)] if targets else []
+        return f"{text} — {', '.join(gains)}" if gains else text
 
     def _mark(self) -> None:
         item = self._items.get(self._session.moment)

@@ -191,7 +191,7 @@ def test_every_condition_of_the_form_is_one_that_the_solver_knows(qtbot: QtBot, 
 
 def test_the_map_counts_the_rolls_that_win_nothing(qtbot: QtBot, open_study: Opening) -> None:
     study = open_study("official-targets")
-    assert study.analysis.map.summary() == "Not known yet"
+    assert study.analysis.map.summary() == "Known when the analysis runs"
     qtbot.waitUntil(lambda: bool(study.analysis.analysis and study.analysis.analysis.gains), timeout=60_000)
     session = study.session
     nothing = 0

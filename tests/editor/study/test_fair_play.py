@@ -70,6 +70,7 @@ def test_who_looks_at_an_earlier_round_while_one_is_shown_still_comes_to_the_nex
         study.ready()
         study.ready()
     assert study.playback.is_running
+    assert study.window.actions_by_name["gameReady"].text() == "Ready"
     click(qtbot, study, first)
     qtbot.keyClick(study.view, Qt.Key.Key_K)
     assert study.session.position.round == 2
@@ -79,7 +80,10 @@ def test_who_looks_at_an_earlier_round_while_one_is_shown_still_comes_to_the_nex
 
 def test_a_roll_stands_once_it_is_rolled(qtbot: QtBot, open_study: Opening) -> None:
     study = open_study("shuffled-dice")
+    colours = [die.grab().toImage().pixelColor(6, 21) for die in study.bar.dice.dice]
     study.begin_game({1: HUMAN}, hints=True)
+    # And everybody can read it.
+    assert [die.grab().toImage().pixelColor(6, 21) for die in study.bar.dice.dice] == colours
     qtbot.waitUntil(lambda: bool(study.analysis.analysis and study.analysis.analysis.gains), timeout=60_000)
     dice = study.session.dice
     other = Dice((7 - dice.values[0], dice.values[1], dice.values[2]), dice.order)

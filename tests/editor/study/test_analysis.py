@@ -76,6 +76,19 @@ def test_another_program_is_taken_by_a_double_click(qtbot: QtBot, study: Study) 
     assert study.session.program(study.session.seat) == parse_program(row.text(0))
 
 
+def test_the_fewest_rounds_are_marked_wherever_that_program_stands(qtbot: QtBot, study: Study) -> None:
+    study.session.set_dice(Dice((1, 5, 6)))
+    qtbot.waitUntil(lambda: bool(study.analysis.analysis and study.analysis.analysis.rollouts), timeout=60_000)
+    qtbot.keyClick(study.view, Qt.Key.Key_Space)
+    rows = widget(study, QTreeWidget, "analysisList")
+    assert isinstance(rows, QTreeWidget)
+    lines = [each.line for each in study.analysis.analysis.ranked()]
+    least = min(line.rounds for line in lines)
+    margins = [rows.topLevelItem(number).text(5) for number in range(len(lines))]
+    assert [text == "fewest" for text in margins] == [line.rounds == least for line in lines]
+    assert margins.count("fewest") == 1
+
+
 def test_arrows_end_where_the_programs_end_and_the_best_is_heaviest(qtbot: QtBot, study: Study) -> None:
     analysed(qtbot, study)
     study.analysis.toggle()

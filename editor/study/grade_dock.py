@@ -221,6 +221,9 @@ class GradeDock(QWidget):
             row.setExpanded(number in unfolded)
 
     def _columns(self, player: PlayerSummary) -> list[str]:
+        if not player.rounds:
+            # Not judged yet is not without fault.
+            return [str(player.seat), "…", "…", "…"]
         adjusted = "–" if player.adjusted is None else f"{player.adjusted:.1f}"
         return [
             str(player.seat),

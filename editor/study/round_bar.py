@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
-from engine.asteroyds.events import sentence
 from engine.asteroyds.game import Round
 from engine.asteroyds.pieces import Die
 
 from ..theme import Theme
 from .dice import DiceRow
+from .outcome import outcome_reason, outcome_title
 from .session import Session
 from .table import Table
 
@@ -106,7 +106,7 @@ class RoundBar(QWidget):
         self._order.setVisible(session.has_random_order)
         self._actions["order"].setEnabled(studies and session.has_random_order and not position.over)
         self._result.setText(self._outcome())
-        self._result.setToolTip(self._result.text())
+        self._result.setToolTip(outcome_reason(session.moment.played) or self._result.text())
         self._show_time()
 
     def show_watched(self, played: Round | None, lit: Die | None = None) -> None:
@@ -137,10 +137,7 @@ class RoundBar(QWidget):
             return self._turn()
         if not session.over:
             return self.tr("Seat {0} flies first").format(session.position.first_seat)
-        played = session.moment.played
-        if played is None or not session.position.winners:
-            return self.tr("The game is over: nobody has won.")
-        return " ".join(sentence(event) for event in played.events if event.kind == "won")
+        return outcome_title(session.position)
 
     def _turn(self) -> str:
         table = self._table

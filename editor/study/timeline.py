@@ -17,6 +17,7 @@ from engine.asteroyds.game import Round
 from ..names import colour_name
 from ..theme import Theme
 from .moments import Moment
+from .outcome import outcome_title
 from .session import Session
 
 _MOMENT, _EVENT = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -119,8 +120,7 @@ class Timeline(QTreeWidget):
             sum(event.kind == kind for event in moment.played.events) for kind in ("collected", "target_removed")
         )
         if moment.position.winners:
-            seats = ", ".join(str(seat) for seat in moment.position.winners)
-            return f"{text} — {self.tr('seat {0} wins').format(seats)}"
+            return f"{text} — {outcome_title(moment.position)}"
         gains = [self.tr("1 symbol") if symbols == 1 else self.tr("{0} symbols").format(symbols)] if symbols else []
         gains += [self.tr("1 target") if targets == 1 else self.tr("{0} targets").format(targets)] if targets else []
         return f"{text} — {', '.join(gains)}" if gains else text

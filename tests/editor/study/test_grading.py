@@ -56,11 +56,21 @@ def test_a_game_is_summed_up_for_each_player_and_saved(qtbot: QtBot, study: Stud
         study.session.set_program(1, Program())
         study.session.play()
     study.docks[-1].raise_()
+    seen: list[str] = []
+
+    def look() -> None:
+        last = study.grading._players.topLevelItem(len(study.session.seats) - 1)
+        seen.append("" if last is None else last.text(1))
+
+    study.grading.game_job.advanced.connect(look)
     qtbot.mouseClick(widget(study, QPushButton, "gradeGame"), LEFT)
     qtbot.waitUntil(lambda: study.grading.summary is not None and study.grading.summary.complete, timeout=120_000)
     rows = widget(study, QTreeWidget, "gradePlayers")
     assert isinstance(rows, QTreeWidget)
     assert rows.topLevelItemCount() == len(study.session.seats)
+    # Who is not judged yet is not called faultless.
+    assert "…" in seen
+    assert "0.00 ±0.00" not in seen
     first = rows.topLevelItem(0)
     assert first is not None
     assert first.childCount() == 2

@@ -73,11 +73,11 @@ class StudyDoor(QObject):
     def _prepare(self, then: Callable[[], None]) -> None:
         """Nobody waits in front of a window that stands still."""
         self._then = then
-        self._window.notice.say(self.tr("Preparing the board to play on …"))
+        self._window.remark.say(self.tr("Preparing the board to play on …"))
         self.job.ask(load_study)
 
     def _go_on(self) -> None:
-        self._window.notice.say("")
+        self._window.remark.say("")
         then, self._then = self._then, None
         if then is not None:
             then()

@@ -84,8 +84,9 @@ class GradeDock(QWidget):
         self.job.answered.connect(self._show)
         self.job.refused.connect(self._verdict.setText)
         self.game_job.advanced.connect(self._advance_game)
-        self.game_job.answered.connect(self._show_game)
+        self.game_job.answered.connect(self._list)
         self.game_job.refused.connect(self._verdict.setText)
+        self.game_job.running_changed.connect(self._bar.setVisible)
         for signal in (session.began, session.moved, session.dice_changed, session.seat_changed):
             signal.connect(self.forget)
         session.program_changed.connect(self.forget)
@@ -153,7 +154,6 @@ class GradeDock(QWidget):
         if self._forbidden or self._session.moment.parent is None:
             return
         game = self._session.whole_game()
-        self._bar.show()
         self._bar.setRange(0, 0)
         self.game_job.ask(lambda: grade_game(game))
 
@@ -162,7 +162,6 @@ class GradeDock(QWidget):
         self.summary = None
         self._save.setEnabled(False)
         self._players.clear()
-        self._bar.hide()
 
     def save(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -191,10 +190,6 @@ class GradeDock(QWidget):
             self._bar.setValue(progress.done)
             self._bar.setFormat(progress.text)
             self._list(progress.partial)
-
-    def _show_game(self, found: GameSummary) -> None:
-        self._bar.hide()
-        self._list(found)
 
     def _list(self, found: GameSummary) -> None:
         self.summary = found

@@ -59,7 +59,7 @@ def test_the_gauge_waits_for_the_solver_and_then_shows_figures(qtbot: QtBot) -> 
     qtbot.addWidget(window)
     gauge = window.rating.gauge
     assert gauge.isVisible()
-    assert "Preparing solver" in text(gauge, "gaugeMessage")
+    assert "when the solver is ready" in text(gauge, "gaugeMessage")
     with qtbot.waitSignal(gauge.shown, timeout=300_000):
         window.desk.warm_up.begin_after_painting(window)
         window.update()
@@ -126,7 +126,7 @@ def test_an_edit_that_changes_nothing_in_play_shows_no_difference(qtbot: QtBot, 
     reading = wait(qtbot, window, lambda found: found.harder is not None)
     assert reading.harder is not None
     assert reading.harder.mean == 0
-    assert text(window.rating.gauge, "gaugeHarder") == "edit: no difference shown"
+    assert text(window.rating.gauge, "gaugeHarder") == "last edit: no clear effect"
 
 
 def test_a_layout_that_cannot_be_played_says_why(qtbot: QtBot, open_ready: Opening) -> None:

@@ -143,7 +143,7 @@ def test_the_menu_grows_and_shrinks_at_every_edge(qtbot: QtBot, window: MainWind
     window.actions_by_name["shrinkBoard"].trigger()
     after = window.document.scenario
     assert len(after.tiles) + len(after.starts) < len(before.tiles) + len(before.starts)
-    assert "Undo brings them back" in window.notice.text()
+    assert "Undo brings them back" in window.remark.text()
     window.actions_by_name["undo"].trigger()
     assert window.document.scenario == before
 
@@ -152,11 +152,11 @@ def test_the_menu_says_why_it_does_nothing(window: MainWindow) -> None:
     scenario = window.document.scenario
     window.document.edit(scenario.model_copy(update={"board": HexagonBoard(hexagon=14), "tiles": ()}), "large")
     window.actions_by_name["growBoard"].trigger()
-    assert "30 by 30" in window.notice.text()
+    assert "30 by 30" in window.remark.text()
     window.document.edit(scenario.model_copy(update={"board": HexagonBoard(hexagon=0), "tiles": ()}), "small")
     window.actions_by_name["shrinkBoard"].trigger()
     assert window.document.scenario.board == HexagonBoard(hexagon=0)
-    assert "no board" in window.notice.text()
+    assert "no board" in window.remark.text()
 
 
 def test_priorities_are_renumbered_from_the_menu(window: MainWindow) -> None:
@@ -172,4 +172,4 @@ def test_priorities_are_renumbered_from_the_menu(window: MainWindow) -> None:
     assert after.tiles[4:] == before.tiles[4:]
     window.actions_by_name["renumberByBox"].trigger()
     assert window.document.undo_stack.count() == 3
-    assert "already" in window.notice.text()
+    assert "already" in window.remark.text()

@@ -76,9 +76,19 @@ class GradeDock(QWidget):
         ):
             self._players.headerItem().setToolTip(column, tip)
         self._players.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self._players.header().setStretchLastSection(False)
+        self._players.header().setStretchLastSection(True)
         self._players.itemClicked.connect(self._go)
         layout.addWidget(self._players, 1)
+        self._legend = QLabel(
+            self.tr(
+                "For every player, in rounds: what the programs have lost, the luck of the rolls (+ good, − bad), and"
+                " after how many rounds the win would have come with ordinary luck. Every round has its own mark."
+            )
+        )
+        self._legend.setObjectName("gradeLegend")
+        self._legend.setWordWrap(True)
+        layout.addWidget(self._legend)
+        layout.addStretch()
         self.job, self.game_job = Job(self), Job(self)
         self.job.advanced.connect(self._advance)
         self.job.answered.connect(self._show)
@@ -91,6 +101,7 @@ class GradeDock(QWidget):
             signal.connect(self.forget)
         session.program_changed.connect(self.forget)
         session.began.connect(self._forget_game)
+        self._forget_game()
         self.forget()
 
     def set_theme(self, theme: Theme) -> None:
@@ -162,6 +173,7 @@ class GradeDock(QWidget):
         self.summary = None
         self._save.setEnabled(False)
         self._players.clear()
+        self._players.hide()
 
     def save(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -194,6 +206,7 @@ class GradeDock(QWidget):
     def _list(self, found: GameSummary) -> None:
         self.summary = found
         self._save.setEnabled(True)
+        self._players.show()
         unfolded = {n for n in range(len(found.players)) if (i := self._players.topLevelItem(n)) and i.isExpanded()}
         self._players.clear()
         for number, player in enumerate(found.players):

@@ -419,3 +419,17 @@ def test_nothing_in_the_bar_is_cut_off_at_1280(hand: Hand, window: MainWindow) -
         assert button.isVisible(), button.text()
         hand.qtbot.waitUntil(lambda each=button: each.width() >= each.sizeHint().width())
         assert not button.icon().isNull(), button.text()
+
+
+def test_the_history_says_what_was_erased(qtbot: QtBot) -> None:
+    window = opened(qtbot, scenarios.load("official-racing"))
+    hand = Hand(qtbot, window)
+    pods = [tile for tile in window.document.scenario.tiles if tile.kind == "pod"]
+    hand.click(pods[0].at)
+    hand.key(Qt.Key.Key_Delete)
+    assert window.document.undo_stack.undoText() == f"Erase pod {pods[0].id}"
+    hand.key(Qt.Key.Key_E)
+    window.brush.choose(Symmetry.LEFT_RIGHT)
+    left = next(tile for tile in pods[1:] if tile.at[1] == 6)
+    hand.click(left.at)
+    assert window.document.undo_stack.undoText() == "Erase 2 pods"

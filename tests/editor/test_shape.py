@@ -12,6 +12,7 @@ import scenarios
 from editor.board_layout import centre
 from editor.edits import Ref, with_piece
 from editor.main_window import MainWindow
+from editor.symmetry import Symmetry
 from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import HexagonBoard
 from engine.hexgrid import Hex, distance
@@ -173,3 +174,24 @@ def test_priorities_are_renumbered_from_the_menu(window: MainWindow) -> None:
     window.actions_by_name["renumberByBox"].trigger()
     assert window.document.undo_stack.count() == 3
     assert "already" in window.remark.text()
+
+
+def test_the_symmetry_in_force_holds_for_the_board_too(qtbot: QtBot, window: MainWindow) -> None:
+    before = window.scene.hexes
+    window.brush.choose(Symmetry.LEFT_RIGHT)
+    [mirror] = window.brush.motions
+    assert {mirror.hex(at) for at in before} == before
+    added = {(13, 1), (14, 1)}
+    stroke(qtbot, window, (13, 1), (14, 1))
+    assert window.scene.hexes == before | added | {mirror.hex(at) for at in added}
+    assert window.document.undo_stack.undoText() == "Add 4 hexes"
+    gone = (6, 6)
+    assert gone in window.scene.hexes
+    stroke(qtbot, window, gone)
+    assert window.scene.hexes.isdisjoint({gone, mirror.hex(gone)})
+    window.document.undo_stack.setIndex(0)
+    window.actions_by_name["addEdgeLeft"].trigger()
+    hexes = window.scene.hexes
+    [mirror] = window.brush.motions
+    assert {mirror.hex(at) for at in hexes} == hexes
+    assert len(hexes) == len(before) + 2 * len({row for _, row in before})

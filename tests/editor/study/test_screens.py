@@ -9,13 +9,14 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.board_layout import centre
+from editor.board_layout import centre, polar
+from editor.drawing import draw_drone
 from editor.study.board_export import board_image
-from editor.study.overlays import RouteArrow
+from editor.study.overlays import DroneItem, RouteArrow
 from editor.study.study import Study
 from editor.theme import THEMES
 from engine.asteroyds.notation import Dice, parse_program
@@ -218,3 +219,32 @@ def test_everything_fits_into_1280_by_720_and_no_text_is_cut_off(
             assert each.sizeHint().width() <= each.width() + 1, each.objectName()
     assert study.view.height() > 400
     assert Qt.DockWidgetArea.RightDockWidgetArea == window.dockWidgetArea(study.docks[2])
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_drone_looks_the_same_on_the_board_and_in_a_picture(open_study: Opening, look: str) -> None:
+    study = open_study("official-drones")
+    study.window.set_theme(THEMES[look])
+    study.session.play()
+    study.playback.clear()
+    study.show_position()
+    turrets = {tile.id: tile.at for tile in study.session.scenario.tiles if tile.kind == "turret"}
+    name, item = next(
+        (name, item)
+        for name, item in study.scene.pieces.items()
+        if isinstance(item, DroneItem) and item.turret.at != turrets[item.turret.id]
+    )
+    alone = QImage(200, 200, QImage.Format.Format_ARGB32)
+    alone.fill(QColor(THEMES[look].cell))
+    painter = QPainter(alone)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(2, 2)
+    painter.translate(50, 50)
+    draw_drone(painter, THEMES[look], item.turret)
+    painter.end()
+    shot = Shot(study, 2.0)
+    for angle in range(0, 360, 15):
+        for radius in (0, 8, 16, 24):
+            aside = polar(angle, radius)
+            place = ((aside + QPointF(50, 50)) * 2).toPoint()
+            assert near(shot.at(centre(item.turret.at) + aside), alone.pixelColor(place), 90), (name, angle, radius)

@@ -174,6 +174,7 @@ class GradeDock(QWidget):
         self._save.setEnabled(False)
         self._players.clear()
         self._players.hide()
+        self._legend.show()
 
     def save(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -207,6 +208,7 @@ class GradeDock(QWidget):
         self.summary = found
         self._save.setEnabled(True)
         self._players.show()
+        self._legend.hide()
         unfolded = {n for n in range(len(found.players)) if (i := self._players.topLevelItem(n)) and i.isExpanded()}
         self._players.clear()
         for number, player in enumerate(found.players):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -30,9 +30,12 @@ class ScenePicture:
         return self._scene.sceneRect()
 
     def paint(self, painter: QPainter, target: QRectF, look: Look) -> None:
+        """As large as fits, in the middle."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(target, QColor(look.theme.space))
-        self._scene.render(painter, target)
+        fitted = QRectF(target.topLeft(), self.area.size().scaled(target.size(), Qt.AspectRatioMode.KeepAspectRatio))
+        fitted.moveCenter(target.center())
+        self._scene.render(painter, fitted)
 
 
 def export_board(scene: StudyScene, path: Path) -> None:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board_layout import centre, polar
+from editor.board_picture import Look
 from editor.drawing import draw_drone
-from editor.study.board_export import board_image
+from editor.study.board_export import ScenePicture, board_image
 from editor.study.overlays import DroneItem, RouteArrow
 from editor.study.study import Study
 from editor.theme import THEMES
@@ -248,3 +249,13 @@ def test_a_drone_looks_the_same_on_the_board_and_in_a_picture(open_study: Openin
             aside = polar(angle, radius)
             place = ((aside + QPointF(50, 50)) * 2).toPoint()
             assert near(shot.at(centre(item.turret.at) + aside), alone.pixelColor(place), 90), (name, angle, radius)
+
+
+def test_a_picture_of_the_game_is_in_the_middle_of_a_sheet_of_another_shape(study: Study) -> None:
+    wide = QImage(1600, 400, QImage.Format.Format_ARGB32)
+    painter = QPainter(wide)
+    ScenePicture(study.scene).paint(painter, QRectF(wide.rect()), Look(study.scene.theme))
+    painter.end()
+    space = QColor(study.scene.theme.space)
+    drawn = [x for x in range(wide.width()) if any(wide.pixelColor(x, y) != space for y in range(0, 400, 5))]
+    assert abs((drawn[0] + drawn[-1]) / 2 - 800) < 8

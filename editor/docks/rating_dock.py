@@ -152,8 +152,8 @@ class RatingDock(QWidget):
         self._run.setEnabled(self._is_ready)
         self._bar.setVisible(running)
         if not self._is_ready:
-            self._says.setText(self.tr("Preparing solver…"))
-        elif self._says.text() == self.tr("Preparing solver…"):
+            self._says.setText(self.tr("Start can be pressed when the solver is ready."))
+        elif self._says.text() == self.tr("Start can be pressed when the solver is ready."):
             self._says.setText("")
         self._says.setVisible(bool(self._says.text()))
         self.compare.set_ready(self._is_ready)

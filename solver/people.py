@@ -19,7 +19,6 @@ from engine.jit import kernel
 
 from .chance import Seeds, draw
 from .flights import UNLIMITED_SHOTS
-from .intervals import random_stream
 from .policy import DICE, DICE_ORDERS, NO_PROGRAMS, Fate, Games, Table, fate_of, new_games
 from .policy_flight import (
     POWER_ACTIONS,
@@ -38,9 +37,9 @@ from .policy_flight import (
 from .probe import CRASHED, HEX_MASK, LANDED, WON_MASK, WON_SHIFT
 from .rollouts import BLOCK
 from .search import play_until_flight
+from .streams import random_stream
 
 THOUSAND = 1000
-_FIRST_STREAM = 1 << 63  # streams of random numbers that are never those of dice
 # B last: in the energy column there is none.
 _ACTIONS = np.array([Action.FORWARD] * 3 + [Action.RIGHT] * 2 + [Action.LEFT] * 2 + [Action.BACK], dtype=np.uint16)
 _ENERGY_ACTIONS = len(_ACTIONS) - 1
@@ -175,9 +174,9 @@ def play_pilot_games(
         damage[game] = table.state.damage[guide.craft]
 
 
-def seeds_of_block(seed: int, block: int, rounds: int) -> Seeds:
-    """What drives the thoughts of one block of games, [trial, round]: always the same for a seed."""
-    random = random_stream(seed, _FIRST_STREAM + block)
+def seeds_of_block(seed: int, stream: int, rounds: int) -> Seeds:
+    """What drives the thoughts of one block of games, [trial, round]: always the same for a seed and a stream."""
+    random = random_stream(seed, stream)
     return random.integers(1, 1 << 64, (BLOCK, rounds), dtype=np.uint64)
 
 

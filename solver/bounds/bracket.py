@@ -23,6 +23,7 @@ from solver.intervals import random_stream
 from solver.policy import ROUND_LIMIT, Fate
 from solver.progress import Progress, Question
 from solver.rolls import roll_count
+from solver.streams import BRACKET_DICE, BRACKET_FUTURES
 
 from .best_play import BestPlay, Thinking
 from .foresight import MOST_STATES, foresee
@@ -33,9 +34,8 @@ from .shared_decision import charge_for_sharing
 BRACKET_GAMES = 24
 LEAST_GAMES = 2  # before there is an interval at all
 _LOOK_EVERY_SECONDS = 0.1
-# Streams of random numbers for the dice of these games; the rating's have small numbers.
-_DICE = 1 << 62
-_FUTURES = 1 << 61
+_DICE = BRACKET_DICE.first
+_FUTURES = BRACKET_FUTURES.first
 _SEAT_BITS = 32
 
 

@@ -28,6 +28,7 @@ from ..policy_flight import Way, new_thought
 from ..race import Race, race_of
 from ..rollouts import BLOCK, rolls_of_block
 from ..rolls import VALUES, roll_count
+from ..streams import TABLE_DICE, TABLE_THOUGHTS
 from .race_games import can_race, play_race_tables
 from .seating import Company, Seating, seating_of_block
 from .table_games import Crew, Ends, play_tables
@@ -111,8 +112,8 @@ class Layout:
         crafts = len(self.seats)
         seating = seating_of_block(seed, block, crafts, company)
         if rolls is None:
-            rolls = rolls_of_block(seed, block, self.round_limit, self.any_order, True)
-        seeds = seeds_of_block(seed, block, self.round_limit)
+            rolls = rolls_of_block(seed, TABLE_DICE.number(block), self.round_limit, self.any_order, True)
+        seeds = seeds_of_block(seed, TABLE_THOUGHTS.number(block), self.round_limit)
         won, destroyed, powers = np.zeros((3, BLOCK, crafts), dtype=np.uint16)
         rounds = np.zeros(BLOCK, dtype=np.uint16)
         kept = np.zeros((BLOCK, self.round_limit, crafts, PROGRAM_SIZE) if keep else (0, 1, 1, 1), dtype=np.uint16)

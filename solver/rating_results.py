@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from .figures import BlockValues as BlockValues
 from .figures import Figure as Figure
 from .figures import figure as figure
-from .figures import share as share
 from .grade_scale import Grade
 from .margins import Margins
 from .round_one import RoundOne

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
+from math import inf
 
 from rich.console import Console
 from rich.table import Table
@@ -68,6 +69,8 @@ def _print_shares(console: Console, tables: Sequence[TableFairness]) -> None:
 
 
 def _percent(value: Figure) -> str:
+    if value.half_width == inf:
+        return "unknown"  # no game was decided
     return f"{100 * value.mean:.1f} ± {100 * value.half_width:.1f}"
 
 

@@ -26,7 +26,7 @@ def test_no_two_purposes_share_a_stream():
     for (name, one), (other_name, other) in combinations(OWNED.items(), 2):
         apart = one.first + one.room <= other.first + other.least or other.first + other.room <= one.first + one.least
         assert apart, (name, other_name)
-    assert all(0 <= each.first and each.first + each.room <= 1 << 64 for each in OWNED.values())
+    assert all(each.first >= 0 and each.first + each.room <= 1 << 64 for each in OWNED.values())
 
 
 def test_the_largest_question_stays_inside_its_ranges():

@@ -18,7 +18,7 @@ from engine.asteroyds.scenario import Scenario
 
 from ..models.running import UNLIMITED, Limits
 from ..progress import Progress, Question
-from ..results import Verdict
+from ..results import QuestionError, Verdict
 from .candidates import Candidates
 from .measuring import Steps, difficulty_steps, evenness_steps
 from .results import MARGIN, Aim, Generated, Made, Measured
@@ -78,6 +78,8 @@ def generate(
     effort: Effort = DEFAULT,
 ) -> Question[Generated]:
     """So many different layouts, the best first; the partial result holds the best so far, with rough figures."""
+    if aim is not None and aim.max_imbalance is not None and wishes.inventory.starts < 2:
+        raise QuestionError("one start alone has nobody to be even with")
     return (yield from _Search(wishes, aim or Aim(), count, seed, limits, effort).run())
 
 

@@ -17,11 +17,12 @@ from solver.fairness.seating import COMPANIES, Company
 from solver.fairness.shares import imbalance, quick_table, win_shares
 from solver.people import SKILLS
 from solver.progress import finish, run
+from solver.rating_results import Figure
 from solver.rollouts import BLOCK, rolls_of_block
 from solver.rolls import ALL_DICE, roll_number
 
 from ...engine.asteroyds.test_symmetry import MIRRORED_VALUES
-from .layouts import lopsided_teams, mirrored, one_sided, six_fold
+from .layouts import lopsided_teams, mirrored, one_sided, six_fold, whoever_shoots_first
 
 BASE, NOVICE, *_ = COMPANIES
 
@@ -178,6 +179,21 @@ def test_a_handicap_evens_out_lopsided_teams():
         assert sum(share.share.mean for share in each.teams) == pytest.approx(1)
     west = [next(share.share.mean for share in each.teams if share.name == "west") for each in tried]
     assert west == sorted(west)
+
+
+def test_flying_first_is_worth_something_where_the_first_shot_ends_the_game():
+    table = table_of(whoever_shoots_first(), BASE, 2)
+    assert table.first.mean > 45  # of the 50 points between even and always
+    assert 0 < table.first.half_width < 5
+    assert table_of(six_fold(), BASE, 1).first == Figure(0.0, 0.0)
+
+
+@pytest.mark.parametrize("starts", [2, 3, 4, 5, 6])
+def test_any_number_of_seats_can_be_played(starts):
+    table = table_of(six_fold(starts=starts), BASE, 2)
+    assert [share.seat for share in table.starts] == list(range(1, starts + 1))
+    assert sum(share.share.mean for share in table.starts) == pytest.approx(1)
+    assert {share.even for share in table.starts} == {1 / starts}
 
 
 def test_whoever_considers_more_wins_more():

@@ -67,7 +67,7 @@ def test_a_clash_is_named_with_exit_code_1():
 
 
 def test_an_aim_is_searched_for_and_its_proof_shown():
-    outcome = run("generate", *SMALL, "--max-imbalance", 8, "--tries", 5, "--seconds", 30)
+    outcome = run("generate", *SMALL, "--max-imbalance", 8, "--tries", 5, "--seconds", 5)
     assert "points, wanted at most 8" in outcome.out
     assert "dice that had no part" in outcome.out
     assert outcome.code == ("misses the aim" in outcome.out)

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from engine.asteroyds.game import Game
-from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Action, Mode
+from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Action
 from engine.asteroyds.rules import PROGRAM_SIZE
 from engine.asteroyds.state import copy_state
 from engine.hexgrid import hex_name
@@ -27,13 +27,13 @@ from .figures import Figure
 from .flights import (
     FIRST_CAPACITY,
     LARGEST_CAPACITY,
-    UNLIMITED_SHOTS,
     TooLargeError,
     count_completions,
 )
 from .intervals import CONFIDENCE
 from .rolls import ALL_DICE, roll_count
 from .search import NODE_SIZE, Graph, Question, new_graph, play_until_flight, search_flight
+from .shots import UNLIMITED_SHOTS, shots_allowed
 from .slips import NEVER, WORD_BITS, Counts, Found, Roll, Room, study_roll
 from .streams import SLIPS, random_stream
 
@@ -93,10 +93,7 @@ class MarginStudy:
         self.craft = self.setup.seats.index(seat)
         self.before = game.state()
         self.random = random_stream(seed, SLIPS.number(seat)).integers(1, 1 << 64, 1, dtype=np.uint64)
-        limit = game.scenario.rules.shots_per_turn
-        shots = UNLIMITED_SHOTS if limit is None else min(limit, UNLIMITED_SHOTS)
-        if self.setup.board.mode == Mode.RACING:
-            shots = 0
+        shots = shots_allowed(game.scenario)
         self.question = Question(
             craft=self.craft,
             columns=ENERGY_COLUMN,

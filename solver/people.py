@@ -12,13 +12,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Action, Mode, Return
+from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Action, Return
 from engine.asteroyds.rules import PROGRAM_SIZE, copy_memory, end_round, fly_all
 from engine.asteroyds.state import Board, Ints, Setup
 from engine.jit import kernel
 
 from .chance import Seeds, draw
-from .flights import UNLIMITED_SHOTS
 from .policy import DICE, DICE_ORDERS, NO_PROGRAMS, Fate, Games, Table, fate_of, new_games
 from .policy_flight import (
     POWER_ACTIONS,
@@ -37,6 +36,7 @@ from .policy_flight import (
 from .probe import CRASHED, HEX_MASK, LANDED, WON_MASK, WON_SHIFT
 from .rollouts import BLOCK
 from .search import play_until_flight
+from .shots import shots_allowed
 from .streams import random_stream
 
 THOUSAND = 1000
@@ -112,7 +112,11 @@ def misread(program: Ints, in_thousand: int, random: Seeds) -> None:
 def play_pilot_round(
     board: Board, guide: Guide, table: Table, roll: int, flights: int, in_thousand: int, random: Seeds
 ) -> None:
-    """One round of `table.state`; asteroids are looked at with the shield down first, as the base policy does."""
+    """One round of `table.state`; asteroids are looked at with the shield down first, as the base policy does.
+
+    The frame is that of `play_policy_round`, written out again: kernels are inlined whole, so one that served both
+    would compile two ways of choosing, or a second asteroid phase, into every kernel that plays games.
+    """
     state, before, program = table.state, table.before, table.programs[guide.craft]
     copy_memory(state.memory, before.memory)
     for column in range(PROGRAM_SIZE):
@@ -186,9 +190,7 @@ class LimitedPilot:
     def __init__(self, setup: Setup, seat: int, skill: Skill) -> None:
         self.setup, self.skill = setup, skill
         craft = setup.seats.index(seat)
-        limit = setup.scenario.rules.shots_per_turn
-        shots = UNLIMITED_SHOTS if limit is None else min(limit, UNLIMITED_SHOTS)
-        self.guide = new_guide(setup, craft, 0 if setup.board.mode == Mode.RACING else shots)
+        self.guide = new_guide(setup, craft, shots_allowed(setup.scenario))
         room: Numbers = np.zeros((1 + skill.flights * ENERGY_COLUMN, len(Way)), dtype=np.int32)
         self.table = Table(
             state=setup.copy_start(),

@@ -27,9 +27,9 @@ from solver.race import fits
 from solver.race_policy import policy_for
 from solver.rolls import ALL_DICE, roll_count
 from solver.search import Node
+from solver.streams import BEST_PLAY_THOUGHTS
 
-# Streams of random numbers: games have small numbers, the thoughts of this player have this bit set.
-_THOUGHTS = 1 << 63
+_THOUGHTS = BEST_PLAY_THOUGHTS.first
 _ROUND_BITS = 8
 
 

@@ -21,11 +21,11 @@ from engine.asteroyds.scenario import Scenario
 from engine.asteroyds.state import Ints
 from engine.hexgrid import hex_name
 from solver.flights import TooLargeError
-from solver.intervals import random_stream
 from solver.policy import ROUND_LIMIT, Fate
 from solver.progress import Progress, Question
 from solver.race_policy import policy_for
 from solver.rolls import VALUES, roll_count
+from solver.streams import BRACKET_DICE, BRACKET_FUTURES, random_stream
 
 from .best_play import BestPlay, Thinking
 from .foresight import MOST_STATES, Foresight, foresee
@@ -36,9 +36,8 @@ BRACKET_GAMES = 24
 TREE_FUTURES = 4
 LEAST_GAMES = 2  # before there is an interval at all
 _LOOK_EVERY_SECONDS = 0.1
-# Streams of random numbers for the dice of these games; the rating's have small numbers.
-_DICE = 1 << 62
-_FUTURES = 1 << 61
+_DICE = BRACKET_DICE.first
+_FUTURES = BRACKET_FUTURES.first
 _SEAT_BITS = 32
 _GAMES_FOR_DEPTH = 1000
 

@@ -101,3 +101,8 @@ def _learned(layout: str, position: bytes, seat: int, seed: int) -> RoundsToGo:
 def learned(game: Game, seat: int, seed: int) -> RoundsToGo:
     """The table for a seat of this game, learned once for all threads and games that ask."""
     return _learned(game.scenario.model_dump_json(), game.state().memory.tobytes(), seat, seed)
+
+
+def forget() -> None:
+    """Learn anew whatever is asked for next."""
+    _learned.cache_clear()

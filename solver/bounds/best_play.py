@@ -126,8 +126,10 @@ class BestPlay:
             rolls = thoughts.integers(0, roll_count(ends.game.scenario), (trials, rounds_left), dtype=np.uint16)
             # Every next roll as often as the others, as far as that goes.
             rolls[:, 0] = np.resize(soon, trials)
-            rounds = self.races.play(starts, np.repeat(which, trials), np.tile(rolls, (len(which), 1)))
-            return rounds + np.repeat(spent[which], trials)
+            games = np.repeat(which, trials).astype(np.uint16)
+            rounds: NDArray[np.float64] = self.races.play(starts, games, np.tile(rolls, (len(which), 1)))
+            rounds += np.repeat(spent[which], trials)
+            return rounds
 
         return int(numbers[_halving(len(numbers), self.thinking.trials, play)])
 

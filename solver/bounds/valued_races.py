@@ -145,7 +145,7 @@ class ValuedRaces:
             DICE,
             DICE_ORDERS,
             starts,
-            which.astype(np.uint16),
+            which,
             rolls,
             tries,
             values,
@@ -155,9 +155,11 @@ class ValuedRaces:
 
     def look_ahead(self, starts: Ints, rolls: Ints) -> Values:
         """For each start the mean over these next rolls [roll] of one round and of what is to go after it."""
-        which = np.repeat(np.arange(len(starts)), len(rolls))
-        return self.play(starts, which, np.tile(rolls, len(starts))[:, None]).reshape(len(starts), -1).mean(axis=1)
+        which = np.repeat(np.arange(len(starts), dtype=np.uint16), len(rolls))
+        values = self.play(starts, which, np.tile(rolls, len(starts))[:, None])
+        means: Values = values.reshape(len(starts), -1).mean(axis=1)
+        return means
 
     def judge_positions(self, starts: Ints) -> Values:
         """What the table says about each start."""
-        return self.play(starts, np.arange(len(starts)), np.zeros((len(starts), 0), dtype=np.uint16))
+        return self.play(starts, np.arange(len(starts), dtype=np.uint16), np.zeros((len(starts), 0), dtype=np.uint16))

@@ -98,12 +98,21 @@ class BestPlay:
         """Races by the learned table; the first to ask for it waits while it is learned."""
         return ValuedRaces(self.game.setup, self.craft, learned(self.game, self.seat, self.seed))
 
+    def get_ready(self) -> None:
+        """Learn now what the first decision would wait for."""
+        if self._learns:
+            assert self.races
+
+    @property
+    def _learns(self) -> bool:
+        return self.is_race and self.thinking.ends > 0
+
     def decide(self, game: Game, roll: int, rounds_left: int, thoughts: np.random.Generator) -> Program:
         """The program for this roll, with so many rounds to come after it."""
         ends = Ends(Programs(game, self.seat, ALL_DICE[roll]))
         if rounds_left == 0 or ends.finished.any():
             return ends.program(int(np.argmax(ends.finished)))
-        if self.is_race and self.thinking.ends:
+        if self._learns:
             return ends.program(self._best_by_journeys(ends, rounds_left, thoughts))
         numbers, _ = finish(choose_candidates(ends, self.thinking.candidates))
         own = self._move_of_the_policy(ends, game.state(), roll)

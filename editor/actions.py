@@ -27,6 +27,7 @@ class Actions(QObject):
         self._menus: dict[str, QMenu] = {}
         self._parents: dict[str, str] = {}
         self._actions: dict[str, QAction] = {}
+        self._texts: dict[str, str] = {}
         self._defaults: dict[str, QKeySequence] = {}
         self._menu_of: dict[str, str] = {}
         self._shut: set[str] = set()
@@ -54,9 +55,10 @@ class Actions(QObject):
         return action
 
     def take(self, menu: str, name: str, action: QAction, key: Key) -> None:
-        """An action that something else has made."""
+        """An action that something else has made; it is found by the text that it has now."""
         assert name not in self._actions, name
         action.setObjectName(name)
+        self._texts[name] = plain(action.text())
         self._actions[name] = action
         self._menu_of[name] = menu
         self._defaults[name] = QKeySequence(key)
@@ -97,8 +99,8 @@ class Actions(QObject):
         return iter(self._actions.items())
 
     def text(self, name: str) -> str:
-        """As a person reads it."""
-        return plain(self._actions[name].text())
+        """What an action is called: `Undo`, whatever there is to be undone."""
+        return self._texts[name]
 
     def path(self, name: str) -> str:
         """The menus that lead to an action: `Edit › Move by one hex`."""

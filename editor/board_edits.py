@@ -7,7 +7,7 @@ number of rows where it can, because then every hex keeps its letter's distance 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple
 
 from engine.asteroyds.pieces import MAX_SIDE
@@ -19,9 +19,15 @@ from .edits import Piece, Ref, erase, piece
 
 BoardForm = RowsBoard | HexagonBoard | RectangleBoard
 Edge = Literal["left", "right", "top", "bottom"]
+Images = Callable[[Hex], Iterable[Hex]]  # a hex and all its images
 Shift = tuple[int, int]  # axial, as on an endless grid
 _FURTHEST = 9999
 _FIRST_FIELD = 15, 13  # to paint on, where there is no board yet
+
+
+def one_alone(at: Hex) -> list[Hex]:
+    """No symmetry: a hex is its only image."""
+    return [at]
 
 
 class Reshaped(NamedTuple):
@@ -131,15 +137,15 @@ def shrunk(scenario: Scenario) -> Reshaped | None:
     return reshape(scenario, {at for at in hexes if all(beside in hexes for beside in around(at))}, tidy=True)
 
 
-def with_edge(scenario: Scenario, edge: Edge) -> Reshaped | None:
-    """One more row like the outermost one, or one more hex at that end of every row."""
+def with_edge(scenario: Scenario, edge: Edge, images: Images = one_alone) -> Reshaped | None:
+    """One more row like the outermost one, or one more hex at that end of every row; with the images of each."""
     hexes = board_hexes(scenario)
-    return reshape(scenario, hexes | _beyond(hexes, edge), tidy=True)
+    return reshape(scenario, hexes.union(*map(images, _beyond(hexes, edge))), tidy=True)
 
 
-def without_edge(scenario: Scenario, edge: Edge) -> Reshaped | None:
+def without_edge(scenario: Scenario, edge: Edge, images: Images = one_alone) -> Reshaped | None:
     hexes = board_hexes(scenario)
-    return reshape(scenario, hexes - _outermost(hexes, edge), tidy=True)
+    return reshape(scenario, hexes.difference(*map(images, _outermost(hexes, edge))), tidy=True)
 
 
 def _outermost(hexes: frozenset[Hex], edge: Edge) -> frozenset[Hex]:

@@ -51,6 +51,10 @@ class SymmetryBrush(QObject):
                 found.setdefault(image, motion.direction(heading))
         return list(found.items())
 
+    def images_anywhere(self, at: Hex) -> list[Hex]:
+        """A hex and its images, on the board or not, each once; the hex itself comes first."""
+        return list(dict.fromkeys([at, *(motion.hex(at) for motion in self.motions)]))
+
     def centre_name(self, symmetry: Symmetry) -> str:
         """`H7`, or the two or three hexes between which the centre lies."""
         about = hexes_about(_centre(self._document.scenario.board, symmetry))

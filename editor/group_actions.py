@@ -19,7 +19,7 @@ from .clipboard import NoPiecesError, pieces_text, read_pieces
 from .document import Document
 from .edits import Piece, Ref, Stamp, erase, piece, stamp_of
 from .locks import Locks
-from .names import pieces_counted, stamp_name
+from .names import count_name, pieces_counted, stamp_name
 from .piece_groups import (
     Placed,
     all_of,
@@ -94,7 +94,7 @@ class GroupActions(QObject):
     def cut(self) -> None:
         if self._is_any_selected():
             QGuiApplication.clipboard().setText(pieces_text(self._selection.pieces))
-            self.erase(self.tr("Cut"))
+            self.erase(self.tr("Cut {0}"))
 
     def paste(self) -> None:
         try:
@@ -114,7 +114,9 @@ class GroupActions(QObject):
         scenario = self._document.scenario
         there = {ref: piece(scenario, ref) for ref in self._unlocked()}
         gone = with_followers(scenario, there, self._brush.motions, self._locks.refs)
-        self._document.edit(erase(scenario, gone), text or self.tr("Erase"))
+        if gone:
+            what = count_name([piece(scenario, ref) for ref in gone])
+            self._document.edit(erase(scenario, gone), (text or self.tr("Erase {0}")).format(what))
 
     def rotate(self, steps: int) -> None:
         self._transform(Symmetry.SIXFOLD, Motion(turns=steps), self.tr("Rotate {0}"))

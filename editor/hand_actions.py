@@ -29,12 +29,12 @@ class HandActions(QObject):
         tools = (window.select_tool, window.place_tool, window.fill_tool, window.erase_tool, window.paste_tool)
         for tool in (*tools, window.shape_tool):
             tool.picked.connect(window.hold)
-            tool.said.connect(window.notice.say)
+            tool.said.connect(window.remark.say)
             tool.told.connect(window.under_cursor.refresh)
             tool.done.connect(window.cancel)
         window.palette_dock.chosen.connect(window.hold)
         window.stamp_strip.taken.connect(self.take_stamp)
-        window.groups.said.connect(window.notice.say)
+        window.groups.said.connect(window.remark.say)
         window.groups.paste_wanted.connect(self.hold_pieces)
 
     def hold_pieces(self, pieces: Sequence[Piece]) -> None:
@@ -50,11 +50,11 @@ class HandActions(QObject):
         held, selected = HeldStamp(window.place_tool.stamp, window.place_tool.heading), window.selection.piece
         if window.view.tool not in (window.place_tool, window.fill_tool):
             if selected is None:
-                window.notice.say(self.tr("Nothing is in the hand and nothing is selected"))
+                window.remark.say(self.tr("Nothing is in the hand and nothing is selected"))
                 return
             held = HeldStamp(stamp_of(selected), direction_of(selected) or Direction.E)
         window.stamps.store(slot, held)
-        window.notice.say(self.tr("Stamp {0}: {1}").format(slot, stamp_name(held.stamp)))
+        window.remark.say(self.tr("Stamp {0}: {1}").format(slot, stamp_name(held.stamp)))
 
     def next_symmetry(self) -> None:
         every, brush = list(Symmetry), self._window.brush

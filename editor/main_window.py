@@ -69,7 +69,7 @@ from .tools.place import PlaceTool
 from .tools.select import SelectTool
 from .tools.shape import ShapeTool
 from .tools.tool import Tool
-from .under_cursor import Notice, UnderCursor
+from .under_cursor import Remark, UnderCursor
 
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
@@ -98,7 +98,7 @@ class MainWindow(QMainWindow):
         self.fill_tool = FillTool(self.document, self.selection, self.scene, self.brush, self.place_tool, self)
         self.erase_tool = EraseTool(self.document, self.selection, self.scene, self.brush, self)
         self.paste_tool = PasteTool(self.document, self.selection, self.scene, self)
-        self.shape_tool = ShapeTool(self.document, self.selection, self.scene, self)
+        self.shape_tool = ShapeTool(self.document, self.selection, self.scene, self.brush, self)
         self.view = BoardView(self.scene, self.select_tool, self)
         self.hex_cursor = HexCursor(self.document, self.selection, self.locks, self.scene, self.view)
         self.minimap = Minimap(self.document, self.scene, self.view)
@@ -128,7 +128,7 @@ class MainWindow(QMainWindow):
         self.desk = Desk(self)
         add_rating_menu(self)
         self.problems.jumped.connect(self.view.jump_to)
-        self.view.told.connect(self.notice.say)
+        self.view.told.connect(self.remark.say)
         self.tabs.close_wanted.connect(self.files.close_sheet)
         self.tabs.close_others_wanted.connect(self.files.close_others)
         self.document.switched.connect(self._switch)
@@ -274,12 +274,12 @@ class MainWindow(QMainWindow):
         return area
 
     def _add_status_bar(self) -> None:
-        self.under_cursor, self.notice = UnderCursor(self.document, self.view, self), Notice(self)
+        self.under_cursor, self.remark = UnderCursor(self.document, self.view, self), Remark(self)
         self._problem_count = QLabel(self)
         self._problem_count.setObjectName("problemCount")
         self.zoom_label = QLabel(self)
         self.zoom_label.setObjectName("zoomLevel")
-        self.statusBar().addWidget(self.notice)
+        self.statusBar().addWidget(self.remark)
         self.statusBar().addWidget(self.under_cursor, 1)
         self.statusBar().addPermanentWidget(self._problem_count)
         self.statusBar().addPermanentWidget(self.zoom_label)

@@ -63,7 +63,7 @@ class RatingDoor(QObject):
         properties.raise_()
         self.report_job = Job(self)
         self.report_job.answered.connect(self._open_report)
-        self.report_job.refused.connect(window.notice.say)
+        self.report_job.refused.connect(window.remark.say)
         self.heat = HeatLayer(window)
         self.rating.heat.chosen.connect(self.heat.show_heat)
         window.pages.currentChanged.connect(self._follow_page)
@@ -108,7 +108,7 @@ class RatingDoor(QObject):
 
     def _open_report(self, path: Path) -> None:
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            self._window.notice.say(self.tr("No browser opened. The report is in {0}").format(path))
+            self._window.remark.say(self.tr("No browser opened. The report is in {0}").format(path))
 
     def generate(self) -> GenerateDialog:
         from .generate_dialog import GenerateDialog

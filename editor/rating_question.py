@@ -61,12 +61,13 @@ class Ratings:
         check_playable(self.scenario)
         from solver.heat import HEAT_GAMES, heat_maps
         from solver.rating import blocks_for
+        from solver.rollouts import BLOCK
 
         rater, assessor = self._begin()
         blocks = blocks_for(games)
         with_balance = len(self.scenario.starts) > 1
         tables = blocks * sum(company.effort for company in assessor.companies) if with_balance else 0
-        heat = -(-HEAT_GAMES // 216) * rater.pieces if self._heat is None else 0
+        heat = -(-HEAT_GAMES // BLOCK) * rater.pieces if self._heat is None else 0
         total = blocks * rater.pieces + tables + heat
         rated = yield from self._part(rater.extend(games, first=len(rater.played)), 0, total, self._take_rating)
         self._take_rating(rated)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Protocol
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
@@ -15,13 +15,25 @@ from engine.asteroyds.files import write_bytes_safely
 from engine.asteroyds.layout_code import LayoutCodeError, encode
 from engine.asteroyds.scenario import Scenario
 
-from .board_picture import BoardPicture, Look
+from .board_picture import Look
+from .theme import PAPER_INK
 
 Paper = Literal["a4", "letter"]
+KINDS = (".png", ".svg", ".pdf")
 SMALLEST_WIDTH, LARGEST_WIDTH, USUAL_WIDTH = 64, 12_000, 1600
 _MARGIN_MM = 12.0
 _PDF_DPI = 300
 _TITLE_POINTS, _WORDS_POINTS, _CODE_POINTS = 16.0, 9.0, 7.0
+
+
+class Picture(Protocol):
+    """What can be drawn: from a scenario, or a scene as it is."""
+
+    @property
+    def area(self) -> QRectF: ...
+    @property
+    def caption(self) -> tuple[str, ...]: ...
+    def paint(self, painter: QPainter, target: QRectF, look: Look) -> None: ...
 
 
 class PictureError(FileError):
@@ -29,7 +41,7 @@ class PictureError(FileError):
 
 
 def write_picture(
-    path: Path, scenario: Scenario, picture: BoardPicture, look: Look, width: int = USUAL_WIDTH, paper: Paper = "a4"
+    path: Path, scenario: Scenario, picture: Picture, look: Look, width: int = USUAL_WIDTH, paper: Paper = "a4"
 ) -> None:
     """The ending of the name says which kind; PictureError if nothing was written."""
     match path.suffix.lower().removeprefix("."):
@@ -50,7 +62,7 @@ def write_picture(
         raise refused(PictureError, path, f"cannot be written: {reason.strerror or reason}") from None
 
 
-def image(picture: BoardPicture, look: Look, width: int) -> QImage:
+def image(picture: Picture, look: Look, width: int) -> QImage:
     """A null image if there is no memory for it; without a background the rest is transparent."""
     area = picture.area
     drawn = QImage(width, max(1, round(width * area.height() / area.width())), QImage.Format.Format_ARGB32)
@@ -63,7 +75,7 @@ def image(picture: BoardPicture, look: Look, width: int) -> QImage:
     return drawn
 
 
-def png(picture: BoardPicture, look: Look, width: int) -> bytes | None:
+def png(picture: Picture, look: Look, width: int) -> bytes | None:
     drawn = image(picture, look, width)
     if drawn.isNull():
         return None
@@ -72,7 +84,7 @@ def png(picture: BoardPicture, look: Look, width: int) -> bytes | None:
     return _content(buffer)
 
 
-def svg(picture: BoardPicture, look: Look, width: int) -> bytes:
+def svg(picture: Picture, look: Look, width: int) -> bytes:
     area = picture.area
     size = QSizeF(width, width * area.height() / area.width())
     buffer = _buffer()
@@ -86,7 +98,7 @@ def svg(picture: BoardPicture, look: Look, width: int) -> bytes:
     return _content(buffer)
 
 
-def pdf(scenario: Scenario, picture: BoardPicture, look: Look, paper: Paper) -> bytes:
+def pdf(scenario: Scenario, picture: Picture, look: Look, paper: Paper) -> bytes:
     """One page: the board as large as fits, and below it the name, what is shown, and the layout code."""
     buffer = _buffer()
     writer = QPdfWriter(buffer)
@@ -107,15 +119,14 @@ def pdf(scenario: Scenario, picture: BoardPicture, look: Look, paper: Paper) -> 
     return _content(buffer)
 
 
-def _write_words(painter: QPainter, sheet: QRectF, scenario: Scenario, picture: BoardPicture) -> QRectF:
+def _write_words(painter: QPainter, sheet: QRectF, scenario: Scenario, picture: Picture) -> QRectF:
     """From the bottom of the sheet upwards; what is left above."""
     lines = [(line, _WORDS_POINTS) for line in picture.caption]
     lines.insert(0, (scenario.name or "Lost Swarm", _TITLE_POINTS))
     # What cannot be played yet may have no code, but can be printed.
     with suppress(LayoutCodeError):
         lines.append((encode(scenario), _CODE_POINTS))
-    # Paper is white, whatever the theme of the board.
-    painter.setPen(QColor(Qt.GlobalColor.black))
+    painter.setPen(QColor(PAPER_INK))
     flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWrapAnywhere
     bottom = sheet.bottom()
     for text, points in reversed(lines):

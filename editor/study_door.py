@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSignalBlocker
+from PySide6.QtCore import QObject, QSignalBlocker, QTimer
 from PySide6.QtWidgets import QMessageBox
 
 from engine.asteroyds.file_errors import FileError
@@ -41,10 +41,12 @@ class StudyDoor(QObject):
     @property
     def study(self) -> Study:
         """Made when it is first asked for."""
-        if self._study is None:
-            from .study.study import Study
+        return self._study or self._make()
 
-            self._study = Study(self._window)
+    def _make(self) -> Study:
+        from .study.study import Study
+
+        self._study = Study(self._window)
         return self._study
 
     @property
@@ -60,6 +62,7 @@ class StudyDoor(QObject):
             self._prepare(partial(self.toggle, True))
             return
         self.job.cancel()
+        self._then = None
         if wanted == self.is_open:
             return
         why = self._enter() if wanted else self._leave()
@@ -73,11 +76,17 @@ class StudyDoor(QObject):
     def _prepare(self, then: Callable[[], None]) -> None:
         """Nobody waits in front of a window that stands still."""
         self._then = then
-        self._window.notice.say(self.tr("Preparing the board to play on …"))
+        self._window.remark.say(self.tr("Preparing the board to play on …"))
         self.job.ask(load_study)
 
     def _go_on(self) -> None:
-        self._window.notice.say("")
+        self._window.remark.say("")
+        # Making its widgets and showing them are two turns of the event loop, neither of them long.
+        if self._study is None and not unplayable(self._window.document.scenario):
+            self._make()
+        QTimer.singleShot(0, self._proceed)
+
+    def _proceed(self) -> None:
         then, self._then = self._then, None
         if then is not None:
             then()

@@ -117,7 +117,7 @@ class Theme:
             QStatusBar {{ background: {self.button}; color: {self.text}; }}
             QStatusBar::item {{ border: 0; }}
             QStatusBar QLabel {{ background: transparent; padding: 0 6px; }}
-            QStatusBar QLabel#notice {{ color: {self.severities["warning"]}; font-weight: 600; }}
+            QStatusBar QLabel#remark {{ color: {self.severities["warning"]}; font-weight: 600; }}
             QLabel#stampCaption {{ color: {self.muted}; }}
             QToolButton#symmetryChooser {{ padding-right: 22px; }}
             QToolButton#symmetryChooser::menu-indicator {{
@@ -177,6 +177,8 @@ class Theme:
             QListWidget::item:selected:focus {{ background: {self.button}; border-color: {self.accent}; }}
         """
 
+
+PAPER_INK = "#000000"  # words on white paper, whatever the theme of the board
 
 _CRAFTS = {
     "red": "#e5484d",

@@ -11,7 +11,7 @@ from .board_view import BoardView
 from .document import Document
 from .names import describe_hex
 
-_NOTICE_MS = 7000
+_REMARK_MS = 7000
 
 
 class UnderCursor(QLabel):
@@ -46,15 +46,15 @@ class UnderCursor(QLabel):
         self.tell(self._at)
 
 
-class Notice(QLabel):
+class Remark(QLabel):
     """One sentence about what could not be done, or what was done where nobody looks; it goes by itself."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("notice")
+        self.setObjectName("remark")
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_NOTICE_MS)
+        self._timer.setInterval(_REMARK_MS)
         self._timer.timeout.connect(self.hide)
         self.hide()
 

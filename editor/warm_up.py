@@ -6,6 +6,7 @@ what it leaves on disk is then loaded here. `python -m editor.warm_up` is that p
 
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -46,11 +47,16 @@ def load_kernels() -> Question[None]:
 
 
 def mark() -> Path:
-    """A file that lies there once everything was compiled: kernels one by one tell nothing of those still missing."""
+    """A file that lies there once everything was compiled: kernels one by one tell nothing of those still missing.
+
+    Numba keeps the kernels of another copy of the program apart, so a mark speaks for the sources in one place only.
+    """
     import solver
     from engine.jit import cache_folder
 
-    return cache_folder(Path(solver.__file__).resolve().with_name("rating.py")) / "complete-with-tables-and-study"
+    source = Path(solver.__file__).resolve().with_name("rating.py")
+    place = hashlib.sha256(str(source).encode()).hexdigest()[:12]
+    return cache_folder(source) / f"complete-with-tables-and-study-{place}"
 
 
 def are_compiled() -> bool:

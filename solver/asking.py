@@ -20,14 +20,17 @@ from .terminal import complain
 Result = TypeVar("Result")
 
 
-def ask(question: Question[Result], stop: Event | None = None, seconds: float | None = None) -> tuple[Result, bool]:
+def ask(
+    question: Question[Result], stop: Event | None = None, seconds: float | None = None, *, patient: bool = True
+) -> tuple[Result, bool]:
     """The answer, and whether it is complete. Whoever stops a question is told that it is not.
 
     A question that looks at `stop` itself is left to end on its own, with a better answer than its last report. One
-    that knows nothing of time is ended after `seconds`, at its next report.
+    that knows nothing of time is ended after `seconds`, at its next report, but if we are `patient`
+    not before there is a first estimate.
     """
     with _bar() as show, _interrupts(stop), _time_is_up(seconds) as over:
-        answer = run(question, show, over)
+        answer = run(question, show, over, patient=patient)
     if answer.result is None:
         raise QuestionError("stopped before anything was known")
     complete = answer.complete and not (stop is not None and stop.is_set())

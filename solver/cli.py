@@ -30,6 +30,7 @@ from .commands.validate import validate
 from .terminal import complain, forget_output, make_output_robust
 
 BAD_INPUT = 2
+INTERRUPTED = 130
 
 
 class _Swarm(TyperGroup):
@@ -38,8 +39,13 @@ class _Swarm(TyperGroup):
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: Any) -> Any:
-        with _reader_may_leave():
-            return super().invoke(ctx)
+        try:
+            with _reader_may_leave():
+                return super().invoke(ctx)
+        except KeyboardInterrupt:
+            # Questions have an answer for this; here none was being asked, or not yet.
+            complain("stopped before anything was known")
+            raise typer.Exit(INTERRUPTED) from None
 
     def main(self, args: Sequence[str] | None = None, *others: Any, **options: Any) -> NoReturn:
         make_output_robust()

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 
 from engine.asteroyds.scenario import Scenario
 
-from .figures import Figure, figure, share
+from .figures import Figure, mean_of_games
 from .grade_scale import GRADED_BY
 from .people import SKILLS
 from .progress import Progress, Question, finish, translated
-from .rating import BASE, GAMES, LEAST_BLOCKS, SHARES, Rater, blocks_for
+from .rating import BASE, GAMES, LEAST_BLOCKS, Rater, blocks_for
 from .rating_play import units
 from .rating_results import mean_over_starts, round_one_figures
 from .rollouts import BLOCK
@@ -191,8 +191,7 @@ def compared(a: Rater, b: Rater, *, complete: bool = True) -> Comparison:
 def _sampled(
     seat: int | None, player: str, name: str, a: NDArray[np.float64], b: NDArray[np.float64], games: int
 ) -> Difference:
-    difference = share(b - a, games) if name in SHARES else figure(b - a)
-    return Difference(seat, player, name, float(a.mean()), float(b.mean()), difference)
+    return Difference(seat, player, name, float(a.mean()), float(b.mean()), mean_of_games(b - a, games))
 
 
 def _exact_figures(rater: Rater) -> list[dict[str, Figure]]:

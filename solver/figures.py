@@ -1,4 +1,4 @@
-"""A figure of a rating: a mean over independent blocks of games, with its 95 % interval; and a share of games."""
+"""A figure of a rating: a mean over independent blocks of games, with its 95 % interval."""
 
 from __future__ import annotations
 
@@ -65,16 +65,12 @@ def unseen(games: float) -> float:
     return -log(1 - CONFIDENCE) / games
 
 
-def share(values: BlockValues, games: int) -> Figure:
-    """Of games, so many in each row; what never (or always) happened is not claimed to be impossible (or certain)."""
-    found = figure(values)
-    if found.half_width == 0 and found.mean in (0.0, 1.0):
-        return Figure(found.mean, unseen(games * len(np.atleast_2d(values))))
-    return found
-
-
 def mean_of_games(values: BlockValues, games: int) -> Figure:
-    """Of rounds or damage, with so many games in each row: games of one round more that nobody has seen may exist."""
+    """Of rounds, damage or a share, with so many games in each row.
+
+    What never (or always) happened is not claimed to be impossible (or certain), games of one round more that nobody
+    has seen may exist, and blocks that are alike by chance do not prove that all blocks are.
+    """
     found = figure(values)
     return Figure(found.mean, max(found.half_width, unseen(games * len(np.atleast_2d(values)))))
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine.asteroyds.game import Game
 from engine.asteroyds.notation import Dice, Program
-from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, POWERS, RAM, Action, Mode, Pilot, advances
+from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, POWERS, RAM, Action, Pilot, advances
 from engine.asteroyds.rules import EMERGENCY_SHIELD, PROGRAM_SIZE
 from engine.asteroyds.state import Setup, State, copy_state
 
@@ -29,12 +29,12 @@ from .search import (
     play_until_flight,
     search_flight,
 )
+from .shots import UNLIMITED_SHOTS, shots_allowed
 
 # A flight can be hit twice: by a ram, and by the crash that ends it.
 HITS_OF_A_FLIGHT = 2
 FIRST_CAPACITY = 1 << 13
 LARGEST_CAPACITY = 1 << 22
-UNLIMITED_SHOTS = ENERGY_COLUMN
 _NORMAL_ACTIONS = (Action.EMPTY, Action.FORWARD, Action.RIGHT, Action.LEFT, Action.BACK)
 _ENERGY_MOVES = (Action.FORWARD, Action.RIGHT, Action.LEFT)
 
@@ -110,10 +110,7 @@ class SeatFlights:
         self.before = game.state()
         self.pilot = Pilot(int(self.setup.board.pilot[self.craft]))
         self.has_power = not self.before.power_used[self.craft]
-        limit = self.setup.scenario.rules.shots_per_turn
-        self.shots_allowed = UNLIMITED_SHOTS if limit is None else min(limit, UNLIMITED_SHOTS)
-        if self.setup.board.mode == Mode.RACING:
-            self.shots_allowed = 0
+        self.shots_allowed = shots_allowed(self.setup.scenario)
         self.searched = list(self._search_plans())
 
     def _search_plans(self) -> Iterator[Flights]:

@@ -12,13 +12,15 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import NDArray
 
+from .streams import BEST_PROBABILITIES
+from .streams import random_stream as random_stream
+
 Samples = NDArray[np.float64]  # [candidate, block, place in the block]
 BlockMeans = NDArray[np.float64]  # [candidate, block]
 
 CONFIDENCE = 0.95
 LEAST_BLOCKS_TO_FIT = 3
 _DRAWS = 4000
-_BEST_STREAM = (1 << 64) - 1  # a stream of random numbers of its own, never that of a block
 _SMALL_T = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776}  # Student's t for 95 %, where the series is too coarse
 _TIE = 1e-9
 
@@ -80,12 +82,6 @@ def adjusted_means(values: Samples, luck: Samples | None) -> BlockMeans:
     return adjusted
 
 
-def random_stream(seed: int, number: int) -> np.random.Generator:
-    """Random numbers that depend on seed and number alone: a counter-based generator needs no history."""
-    key = np.array([seed % (1 << 64), number], dtype=np.uint64)
-    return np.random.Generator(np.random.Philox(key=key))
-
-
 def estimate_all(values: Samples, luck: Samples | None, seed: int, reference: int | None = None) -> Estimates:
     """Everything that the samples say about the candidates; differences are to the reference, or else to the best."""
     adjusted = adjusted_means(values, luck)
@@ -122,7 +118,7 @@ def best_probabilities(block_means: BlockMeans, seed: int) -> NDArray[np.float64
     if blocks < 2:
         return np.full(candidates, 1.0 / candidates)
     means = block_means.mean(axis=1, keepdims=True)
-    random = random_stream(seed, _BEST_STREAM)
+    random = random_stream(seed, BEST_PROBABILITIES.number(0))
     weights = random.standard_normal((blocks, _DRAWS)) / np.sqrt(blocks * (blocks - 1))
     # The spread itself is only known from few blocks: Student's t instead of a normal distribution.
     weights /= np.sqrt(random.chisquare(blocks - 1, _DRAWS) / (blocks - 1))

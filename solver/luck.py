@@ -20,6 +20,7 @@ from .policy import ROUND_LIMIT, Fate
 from .race_policy import policy_for
 from .rollouts import BLOCK, rolls_of_block
 from .rolls import VALUES, roll_count, roll_number
+from .streams import ROLLOUT_DICE
 
 LUCK_BLOCKS = 10
 
@@ -76,7 +77,8 @@ def luck_of_roll(
     state = game.state()
     policy = policy_for(game.setup, seat, state)
     any_order = roll_count(game.scenario) > VALUES
-    every = np.concatenate([rolls_of_block(seed, block, round_limit, any_order, True) for block in range(blocks)])
+    streams = map(ROLLOUT_DICE.number, range(blocks))
+    every = np.concatenate([rolls_of_block(seed, stream, round_limit, any_order, True) for stream in streams])
     this = every.copy()
     this[:, 0] = roll
     means = []

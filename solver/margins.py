@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from engine.asteroyds.game import Game
-from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Action, Mode
+from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Action
 from engine.asteroyds.rules import PROGRAM_SIZE
 from engine.asteroyds.state import copy_state
 from engine.hexgrid import hex_name
@@ -27,19 +27,19 @@ from .figures import Figure
 from .flights import (
     FIRST_CAPACITY,
     LARGEST_CAPACITY,
-    UNLIMITED_SHOTS,
     TooLargeError,
     count_completions,
 )
-from .intervals import CONFIDENCE, random_stream
+from .intervals import CONFIDENCE
 from .rolls import ALL_DICE, roll_count
 from .search import NODE_SIZE, Graph, Question, new_graph, play_until_flight, search_flight
+from .shots import UNLIMITED_SHOTS, shots_allowed
 from .slips import NEVER, WORD_BITS, Counts, Found, Roll, Room, study_roll
+from .streams import SLIPS, random_stream
 
 MOST_PROGRAMS = 128  # of one roll whose slips are flown
 _ACTIONS = (Action.EMPTY, Action.FORWARD, Action.RIGHT, Action.LEFT, Action.BACK)
 _ENERGY_ACTIONS = (Action.EMPTY, Action.FORWARD, Action.RIGHT, Action.LEFT)
-_STREAM = (1 << 63) + (1 << 62)  # random numbers of its own, never those of dice or thoughts
 
 
 @dataclass(frozen=True)
@@ -92,11 +92,8 @@ class MarginStudy:
         self.game, self.setup, self.most = game, game.setup, most_programs
         self.craft = self.setup.seats.index(seat)
         self.before = game.state()
-        self.random = random_stream(seed, _STREAM + self.craft).integers(1, 1 << 64, 1, dtype=np.uint64)
-        limit = game.scenario.rules.shots_per_turn
-        shots = UNLIMITED_SHOTS if limit is None else min(limit, UNLIMITED_SHOTS)
-        if self.setup.board.mode == Mode.RACING:
-            shots = 0
+        self.random = random_stream(seed, SLIPS.number(seat)).integers(1, 1 << 64, 1, dtype=np.uint64)
+        shots = shots_allowed(game.scenario)
         self.question = Question(
             craft=self.craft,
             columns=ENERGY_COLUMN,

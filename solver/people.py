@@ -12,14 +12,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Action, Mode, Return
+from engine.asteroyds.pieces import ACTION_COLUMNS, ENERGY_COLUMN, Action, Return
 from engine.asteroyds.rules import PROGRAM_SIZE, copy_memory, end_round, fly_all
 from engine.asteroyds.state import Board, Ints, Setup
 from engine.jit import kernel
 
 from .chance import Seeds, draw
-from .flights import UNLIMITED_SHOTS
-from .intervals import random_stream
 from .policy import DICE, DICE_ORDERS, NO_PROGRAMS, Fate, Games, Table, fate_of, new_games
 from .policy_flight import (
     POWER_ACTIONS,
@@ -38,9 +36,10 @@ from .policy_flight import (
 from .probe import CRASHED, HEX_MASK, LANDED, WON_MASK, WON_SHIFT
 from .rollouts import BLOCK
 from .search import play_until_flight
+from .shots import shots_allowed
+from .streams import random_stream
 
 THOUSAND = 1000
-_FIRST_STREAM = 1 << 63  # streams of random numbers that are never those of dice
 # B last: in the energy column there is none.
 _ACTIONS = np.array([Action.FORWARD] * 3 + [Action.RIGHT] * 2 + [Action.LEFT] * 2 + [Action.BACK], dtype=np.uint16)
 _ENERGY_ACTIONS = len(_ACTIONS) - 1
@@ -113,7 +112,11 @@ def misread(program: Ints, in_thousand: int, random: Seeds) -> None:
 def play_pilot_round(
     board: Board, guide: Guide, table: Table, roll: int, flights: int, in_thousand: int, random: Seeds
 ) -> None:
-    """One round of `table.state`; asteroids are looked at with the shield down first, as the base policy does."""
+    """One round of `table.state`; asteroids are looked at with the shield down first, as the base policy does.
+
+    The frame is that of `play_policy_round`, written out again: kernels are inlined whole, so one that served both
+    would compile two ways of choosing, or a second asteroid phase, into every kernel that plays games.
+    """
     state, before, program = table.state, table.before, table.programs[guide.craft]
     copy_memory(state.memory, before.memory)
     for column in range(PROGRAM_SIZE):
@@ -175,9 +178,9 @@ def play_pilot_games(
         damage[game] = table.state.damage[guide.craft]
 
 
-def seeds_of_block(seed: int, block: int, rounds: int) -> Seeds:
-    """What drives the thoughts of one block of games, [trial, round]: always the same for a seed."""
-    random = random_stream(seed, _FIRST_STREAM + block)
+def seeds_of_block(seed: int, stream: int, rounds: int) -> Seeds:
+    """What drives the thoughts of one block of games, [trial, round]: always the same for a seed and a stream."""
+    random = random_stream(seed, stream)
     return random.integers(1, 1 << 64, (BLOCK, rounds), dtype=np.uint64)
 
 
@@ -187,9 +190,7 @@ class LimitedPilot:
     def __init__(self, setup: Setup, seat: int, skill: Skill) -> None:
         self.setup, self.skill = setup, skill
         craft = setup.seats.index(seat)
-        limit = setup.scenario.rules.shots_per_turn
-        shots = UNLIMITED_SHOTS if limit is None else min(limit, UNLIMITED_SHOTS)
-        self.guide = new_guide(setup, craft, 0 if setup.board.mode == Mode.RACING else shots)
+        self.guide = new_guide(setup, craft, shots_allowed(setup.scenario))
         room: Numbers = np.zeros((1 + skill.flights * ENERGY_COLUMN, len(Way)), dtype=np.int32)
         self.table = Table(
             state=setup.copy_start(),

@@ -18,10 +18,10 @@ from engine.asteroyds.rules import PROGRAM_SIZE, copy_memory, end_round, fly_all
 from engine.asteroyds.state import Board, Clock, Ints, Setup, State, state_on
 from engine.jit import kernel
 
-from .flights import UNLIMITED_SHOTS
 from .policy_flight import Best, Guide, Thought, choose, find_wanted, new_guide, new_thought, write_program
 from .rolls import ROLLS
 from .search import play_until_flight
+from .shots import shots_allowed
 
 # A game that is not won by then counts as this many rounds; so does one that is lost.
 ROUND_LIMIT = 30
@@ -167,9 +167,7 @@ class Policy:
     def __init__(self, setup: Setup, seat: int) -> None:
         self.setup = setup
         self.craft = setup.seats.index(seat)
-        limit = setup.scenario.rules.shots_per_turn
-        shots = UNLIMITED_SHOTS if limit is None else min(limit, UNLIMITED_SHOTS)
-        self.guide = new_guide(setup, self.craft, 0 if setup.board.mode == Mode.RACING else shots)
+        self.guide = new_guide(setup, self.craft, shots_allowed(setup.scenario))
         size = len(setup.start.memory)
         self.table = Table(
             state=state_on(setup.board, np.zeros(size, dtype=np.uint16)),

@@ -70,8 +70,13 @@ def run(
     question: Question[Result],
     on_progress: Callable[[Progress[Result]], None] | None = None,
     stop: Event | None = None,
+    *,
+    patient: bool = False,
 ) -> Answer[Result]:
-    """Run a question to its end, or until `stop` is set or somebody presses Ctrl-C."""
+    """Run a question to its end, or until `stop` is set or somebody presses Ctrl-C.
+
+    A patient asker lets the question go on after `stop` until there is anything to answer with; Ctrl-C ends it at once.
+    """
     partial: Result | None = None
     try:
         while True:
@@ -83,7 +88,7 @@ def run(
                 partial = progress.partial
             if on_progress is not None:
                 on_progress(progress)
-            if stop is not None and stop.is_set():
+            if stop is not None and stop.is_set() and not (patient and partial is None):
                 break
     except KeyboardInterrupt:
         # The person who asked wants what is known so far, not a traceback.

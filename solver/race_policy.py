@@ -31,7 +31,8 @@ def play_races(
     damage: Ints,
     finals: Ints,
 ) -> None:
-    """Game g from `starts[which[g]]` under `rolls[g]`; see `play_policy_games`."""
+    """Game g from `starts[which[g]]` under `rolls[g]`; see `play_policy_games`. The same frame round another round:
+    kernels cannot be handed to kernels, and one for both would compile the rules into the fast form."""
     state = race.state
     for game in range(len(rolls)):
         copy_memory(starts[which[game]], state.memory)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from engine.asteroyds.scenario import Scenario
 from engine.hexgrid import hex_name
 
-from .figures import BlockValues, Figure, figure, mean_of_games, share, spread_of_games
+from .figures import BlockValues, Figure, figure, mean_of_games, spread_of_games
 from .grade_scale import GRADED_BY, grade_of
 from .margins import Margins, margins
 from .people import SKILLS, Skill
@@ -40,8 +40,8 @@ KINDS: dict[str, Callable[[BlockValues, int], Figure]] = {
     "rounds": mean_of_games,
     "luck": spread_of_games,
     "damage": mean_of_games,
-    "destroyed": share,
-    "unfinished": share,
+    "destroyed": mean_of_games,
+    "unfinished": mean_of_games,
     "difficulty": mean_of_games,
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.asteroyds.scenario import Scenario
 
+from .bounds.bracket import TREE_FUTURES
 from .bounds.rated import with_bracket
 from .progress import Progress, Question
 from .rating import GAMES, rate
@@ -18,7 +19,7 @@ def rate_all(
     games: int = GAMES,
     seed: int = 0,
     bracket_games: int | None = None,
-    futures: int = 0,
+    futures: int = TREE_FUTURES,
 ) -> Question[tuple[Rating, ...]]:
     """Layouts by name; the partial result holds those that are finished, and the one under way as far as it is."""
     found: tuple[Rating, ...] = ()

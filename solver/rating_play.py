@@ -26,6 +26,7 @@ from .policy import Fate
 from .race_policy import policy_for
 from .rollouts import rolls_of_block
 from .rolls import VALUES, roll_count
+from .streams import RATING_DICE, RATING_THOUGHTS
 
 LARGEST_UNIT = 4  # blocks that a thread plays in one go: few enough to stop soon, enough to forget Python's share
 
@@ -56,11 +57,11 @@ class Seat:
 
     def rolls(self, seed: int, block: int, limit: int) -> Ints:
         """[trial, round]"""
-        return rolls_of_block(seed, block * MAX_SEATS + self.place, limit, self.any_order, True)
+        return rolls_of_block(seed, RATING_DICE.number(block * MAX_SEATS + self.place), limit, self.any_order, True)
 
     def seeds(self, seed: int, block: int, limit: int) -> Seeds:
         """[trial, round] what drives the thoughts of a limited pilot."""
-        return seeds_of_block(seed, block * MAX_SEATS + self.place, limit)
+        return seeds_of_block(seed, RATING_THOUGHTS.number(block * MAX_SEATS + self.place), limit)
 
     def play(self, seed: int, block: int, limit: int) -> Block:
         rolls = self.rolls(seed, block, limit)

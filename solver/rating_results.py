@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from .figures import BlockValues as BlockValues
 from .figures import Figure as Figure
 from .figures import figure as figure
-from .figures import share as share
 from .grade_scale import Grade
 from .margins import Margins
 from .round_one import RoundOne
@@ -143,6 +142,10 @@ class Rating:
 
     def rows(self) -> Iterator[tuple[str | int | float, ...]]:
         """One row for each figure, as HEADER says; the seat of overall figures is empty."""
+        for row in self._rows():
+            yield *row, str(self.complete).lower()
+
+    def _rows(self) -> Iterator[tuple[str | int | float, ...]]:
         lines: list[tuple[str, tuple[PlayerRating, ...]]] = [("", self.overall)]
         lines += [(str(start.seat), start.players) for start in self.starts]
         for seat, players in lines:
@@ -161,4 +164,4 @@ class Rating:
             yield from self.bracket.rows()
 
 
-HEADER = ("layout", "seat", "player", "figure", "mean", "low", "high", "games", "seed")
+HEADER = ("layout", "seat", "player", "figure", "mean", "low", "high", "games", "seed", "complete")

@@ -23,7 +23,7 @@ from engine.asteroyds.notation import Dice, Program
 from engine.asteroyds.state import Ints
 
 from .ends import play
-from .intervals import Estimates, estimate_all, random_stream
+from .intervals import Estimates, estimate_all
 from .policy import ROUND_LIMIT, Fate, fate_of
 from .programs import outcome_of
 from .progress import Progress, Question
@@ -31,6 +31,7 @@ from .race_policy import policy_for
 from .results import Outcome
 from .rollout_results import Line, Rollouts
 from .rolls import ORDERS, VALUES, roll_count
+from .streams import ROLLOUT_DICE, random_stream
 
 BLOCK = VALUES
 LEAST_BLOCKS = 5  # before an interval is believed
@@ -50,9 +51,9 @@ class _Candidate:
     luck_means: NDArray[np.float64] | None  # [roll] exact mean of the second reply's gains
 
 
-def rolls_of_block(seed: int, block: int, rounds: int, any_order: bool, stratified: bool) -> Ints:
-    """The dice of one block, [trial, round]: always the same for a seed, whoever asks for them and whenever."""
-    random = random_stream(seed, block)
+def rolls_of_block(seed: int, stream: int, rounds: int, any_order: bool, stratified: bool) -> Ints:
+    """The dice of one block, [trial, round]: always the same for a seed and a stream (`streams.py`)."""
+    random = random_stream(seed, stream)
     if stratified:
         every = np.tile(np.arange(VALUES, dtype=np.uint16), (rounds, 1))
         every[1:] = random.permuted(every[1:], axis=1)
@@ -164,7 +165,8 @@ class Rollout:
         self.seconds += time.perf_counter() - started
 
     def _rolls_of(self, block: int) -> Ints:
-        return rolls_of_block(self.seed, block, self.round_limit - 1, self.any_order, self.stratified)
+        stream = ROLLOUT_DICE.number(block)
+        return rolls_of_block(self.seed, stream, self.round_limit - 1, self.any_order, self.stratified)
 
     # -------------------------------------------------------------------------------------------------------- judging
 

@@ -52,7 +52,7 @@ class ComparePage(Page):
         self.says = paragraph("compareSays")
         headers = {
             self.tr("Figure"): self.tr("Of which pilot; mean over the starts"),
-            self.tr("Change"): self.tr("With half the 95 % interval; bold where a difference is shown"),
+            self.tr("Change"): self.tr("With half the 95 % interval; bold where that is clearly not 0"),
             self.tr("Saved"): self.tr("The version on disk, or as it was begun"),
             self.tr("Now"): self.tr("What is on the table"),
         }
@@ -104,8 +104,13 @@ class ComparePage(Page):
         for each in found.overall:
             self.tree.addTopLevelItem(self._row(each))
         clear = sum(each.difference.is_clear for each in found.overall)
-        text = self.tr("{0} of {1} figures are shown to differ. {2:,} games each, seed {3}, common dice.")
-        self.says.setText(text.format(clear, len(found.overall), found.games, found.seed))
+        text = (
+            self.tr("{0} of {1} figures have clearly changed (bold); of the others the games show no change.")
+            if clear
+            else self.tr("The games show no change in any of the {1} figures: every interval holds 0.")
+        )
+        played = self.tr("{0:,} games each, seed {1}, common dice.").format(found.games, found.seed)
+        self.says.setText(f"{text.format(clear, len(found.overall))} {played}")
 
     def _row(self, each: Difference) -> QTreeWidgetItem:
         factor = 100 if each.figure in _SHARES else 1

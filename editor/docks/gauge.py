@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QPen, QShowEvent
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from engine.asteroyds.scenario import Scenario
@@ -18,52 +18,12 @@ from ..document import Document
 from ..gauge_question import Change, Gauging, Reading
 from ..jobs import Job
 from ..theme import Theme
+from .meter import Line, Meter
 
 _PAUSE_MS = 60
 EASIEST, HARDEST = 1.0, 10.0
 _UNFAIREST = 20.0  # points: the right end of the meter
 _NONE = "–"
-
-
-class Meter(QWidget):
-    """A scale with a mark at the figure and a band for its interval."""
-
-    def __init__(self, low: float, high: float, theme: Theme) -> None:
-        super().__init__()
-        self.theme = theme
-        self._low, self._high = low, high
-        self.value: tuple[float, float, float] | None = None  # figure, interval
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_value(self, value: tuple[float, float, float] | None) -> None:
-        self.value = value
-        self.update()
-
-    def sizeHint(self) -> QSize:  # noqa: N802
-        return QSize(80, 20)
-
-    def place(self, value: float) -> float:
-        share = (min(max(value, self._low), self._high) - self._low) / (self._high - self._low)
-        return 5 + share * (self.width() - 10)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        middle = self.height() / 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.theme.line))
-        painter.drawRoundedRect(QRectF(5, middle - 3, self.width() - 10, 6), 3, 3)
-        if self.value is None:
-            return
-        figure, low, high = self.value
-        band = QColor(self.theme.accent)
-        band.setAlphaF(0.55)
-        painter.setBrush(band)
-        left, right = self.place(low), self.place(high)
-        painter.drawRoundedRect(QRectF(left, middle - 5, max(right - left, 2), 10), 3, 3)
-        painter.setPen(QPen(QColor(self.theme.text), 3, c=Qt.PenCapStyle.RoundCap))
-        at = self.place(figure)
-        painter.drawLine(QPointF(at, middle - 8), QPointF(at, middle + 8))
 
 
 class Gauge(QWidget):
@@ -93,7 +53,7 @@ class Gauge(QWidget):
         document.changed.connect(self.restart)
         document.edited.connect(self._remember)
         document.switched.connect(self._forget)
-        self._say(self.tr("Preparing solver…"), self.tr("Figures follow when it is ready; edit on meanwhile."))
+        self._say(self.tr("Difficulty and balance follow when the solver is ready."), self.tr("Edit on meanwhile."))
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -166,15 +126,15 @@ class Gauge(QWidget):
         self._hard_text.setText(text)
         self._show_balance(reading)
         if self._before is None:
-            self._hard_change.setText(self.tr("no edit yet"))
-            self._even_change.setText("")
+            self._hard_change.say(self.tr("no edit yet"))
+            self._even_change.say("")
         else:
             self._show_change(self._hard_change, reading.harder, self.tr("harder"), self.tr("easier"), "")
             if reading.less_fair is not None:
                 points = self.tr("points")
                 self._show_change(self._even_change, reading.less_fair, self.tr("less fair"), self.tr("fairer"), points)
             else:
-                self._even_change.setText("")
+                self._even_change.say("")
         done = self.tr("{0} games") if reading.complete else self.tr("{0} games…")
         self._state.setText(done.format(f"{reading.games:,}"))
         self._state.setToolTip(
@@ -201,17 +161,21 @@ class Gauge(QWidget):
             self._even_text.setToolTip(table.verdict())
             self.even.show_value((table.imbalance, max(table.imbalance - width, 0), table.imbalance + width))
 
-    def _show_change(self, label: QLabel, change: Change | None, more: str, less: str, unit: str) -> None:
+    def _show_change(self, label: Line, change: Change | None, more: str, less: str, unit: str) -> None:
         if change is None:
-            label.setText(self.tr("edit: …"))
-        elif not change.is_clear:
-            label.setText(self.tr("edit: no difference shown"))
+            label.say(self.tr("last edit: …"))
+            return
+        digits = 1 if unit else 2
+        if not change.is_clear:
+            figure = f"{change.mean:+.{digits}f} ± {change.half_width:.{digits}f} {unit}".strip()
+            why = self.tr("Measured: {0}. The interval holds 0, so these games do not show whether it did anything.")
+            label.say(self.tr("last edit: no clear effect"), tip=why.format(figure))
         else:
             word, arrow = (more, "↑") if change.mean > 0 else (less, "↓")
             colour = self._theme.bad if change.mean > 0 and unit else self._theme.good if unit else self._theme.accent
-            figure = _figure(abs(change.mean), change.half_width, digits=1 if unit else 2)
-            text = self.tr("{0} {1} by {2}").format(arrow, word, f"{figure} {unit}".strip())
-            label.setText(f'<span style="color:{colour}"><b>{text}</b></span>')
+            figure = f"{_figure(abs(change.mean), change.half_width, digits)} {unit}".strip()
+            text = self.tr("{0} {1} by {2}").format(arrow, word, figure)
+            label.say(text, colour, self.tr("What the last edit did, with half the 95 % interval: {0}").format(text))
 
     def _refuse(self, why: str) -> None:
         self._clear()
@@ -230,8 +194,10 @@ class Gauge(QWidget):
         self.reading = None
         for meter in (self.hard, self.even):
             meter.show_value(None)
-        for label in (self._hard_text, self._even_text, self._hard_change, self._even_change, self._state):
+        for label in (self._hard_text, self._even_text, self._state):
             label.setText("")
+        for line in (self._hard_change, self._even_change):
+            line.say("")
 
     # How it is put together
 
@@ -247,9 +213,9 @@ class Gauge(QWidget):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(0)
         self._hard_text = self._label("gaugeDifficulty", self.tr("Difficulty"))
-        self._hard_change = self._label("gaugeHarder", self.tr("What the last edit did to the difficulty"))
+        self._hard_change = Line("gaugeHarder", self.tr("What the last edit did to the difficulty"))
         self._even_text = self._label("gaugeBalance", self.tr("Balance"))
-        self._even_change = self._label("gaugeFairer", self.tr("What the last edit did to the balance"))
+        self._even_change = Line("gaugeFairer", self.tr("What the last edit did to the balance"))
         self._state = self._label("gaugeState", self.tr("Games behind the figures"))
         cards = (
             (self.tr("Difficulty"), self.hard, self._hard_text, self._hard_change, 4),
@@ -259,7 +225,8 @@ class Gauge(QWidget):
             grid.addWidget(QLabel(title), 0, 2 * number)
             grid.addWidget(meter, 1, 2 * number)
             grid.addWidget(text, 0, 2 * number + 1)
-            grid.addWidget(change, 1, 2 * number + 1)
+            # Below the number of games nothing else is written.
+            grid.addWidget(change, 1, 2 * number + 1, 1, 1 + number)
             grid.setColumnStretch(2 * number + 1, stretch)
         grid.addWidget(self._state, 0, 4)
         grid.setColumnMinimumWidth(4, 96)

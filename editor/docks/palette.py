@@ -6,6 +6,8 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QWidget
 
+from engine.asteroyds.problems.doubtful_pieces import box_counts
+from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import HexagonBoard, Scenario
 from engine.hexgrid import Direction
 
@@ -92,18 +94,28 @@ class Palette(QListWidget):
         self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
     def _count(self) -> None:
+        scenario = self._document.scenario
+        limited = box_counts(board_hexes(scenario))
         for row, stamp in enumerate(STAMPS):
-            left = left_in_box(self._document.scenario, stamp)
             item = self.item(row)
             name = stamp_name(stamp)
-            item.setText(f"{name[:1].upper()}{name[1:]}  ·  {'−' if left < 0 else ''}{abs(left)}")
+            name = name[:1].upper() + name[1:]
+            how = self.tr("\nClick it and then the board, or drag it there")
+            # There are so many seats at the table, whatever the board.
+            if not limited and stamp.kind != "start":
+                item.setText(name)
+                item.setToolTip(self.tr("As many as you like: the box is counted only on the official board") + how)
+                item.setForeground(QColor(self._theme.text))
+                continue
+            left = left_in_box(scenario, stamp)
+            item.setText(f"{name}  ·  {'−' if left < 0 else ''}{abs(left)}")
             item.setToolTip(
                 (
                     self.tr("The box holds {0} more").format(left)
                     if left >= 0
                     else self.tr("{0} more than the box holds").format(-left)
                 )
-                + self.tr("\nClick it and then the board, or drag it there")
+                + how
             )
             short = self._theme.severities["warning"] if left < 0 else self._theme.muted
             item.setForeground(QColor(self._theme.text if left > 0 else short))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QMouseEvent, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QMouseEvent, QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import QListWidget, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from engine.asteroyds.problems import Severity
@@ -43,7 +43,9 @@ class ProblemDelegate(QStyledItemDelegate):
         text, repair = self._rects(area, index)
         icon = index.data(Qt.ItemDataRole.DecorationRole)
         if isinstance(icon, QIcon):
-            icon.paint(painter, QRect(area.left() + _MARGIN, text.top() + 1, _ICON, _ICON))
+            mode = QIcon.Mode.Selected if selected else QIcon.Mode.Normal
+            place = QRect(area.left() + _MARGIN, text.top() + 1, _ICON, _ICON)
+            icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode)
         painter.setFont(self._list.font())
         enabled = bool(state & QStyle.StateFlag.State_Enabled)
         shade = self.theme.accent_text if selected else self.theme.text if enabled else self.theme.muted
@@ -111,12 +113,19 @@ def _state(option: QStyleOptionViewItem) -> QStyle.StateFlag:
 
 
 def severity_icon(severity: Severity, theme: Theme) -> QIcon:
+    icon = QIcon(_shape(severity, theme.severities[severity]))
+    # On the ground of a selected row the colours of severities cannot be made out; the shapes can.
+    icon.addPixmap(_shape(severity, theme.accent_text), QIcon.Mode.Selected)
+    return icon
+
+
+def _shape(severity: Severity, colour: str) -> QPixmap:
     pixels = _ICON * _SHARPNESS
 
     def draw(painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.severities[severity]))
+        painter.setBrush(QColor(colour))
         count, turned = _SHAPES[severity]
         painter.drawPolygon(QPolygonF([polar(turned + 360 / count * k, pixels * 0.46) for k in range(count)]))
 
-    return QIcon(drawn(pixels, draw))
+    return drawn(pixels, draw)

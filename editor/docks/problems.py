@@ -86,7 +86,7 @@ class Problems(QWidget):
     def refresh(self) -> None:
         self._timer.stop()
         scenario = self._document.scenario
-        current = self.list.currentRow()
+        current = self._problem_in(self.list.currentRow())
         # A sheet that only lies there until something is opened is nobody's layout yet.
         sheet = self._document.sheet
         is_nobodys = sheet.is_placeholder and sheet.is_blank
@@ -106,8 +106,8 @@ class Problems(QWidget):
             text = self.tr("Nothing is open yet.") if is_nobodys else self.tr("No problems: this can be played.")
             item = QListWidgetItem(text, self.list)
             item.setFlags(Qt.ItemFlag.NoItemFlags)
-        elif current >= 0:
-            self.list.setCurrentRow(min(current, len(self._found) - 1))
+        elif current is not None:
+            self.list.setCurrentRow(self._row_of(current))
         self._show_button()
         severities = [problem.severity for problem in self._found]
         self.counted.emit(severities.count(Severity.ERROR), severities.count(Severity.WARNING))
@@ -126,6 +126,16 @@ class Problems(QWidget):
             text = done[0] if len(done) == 1 else self.tr("Repair {0} problems").format(len(done))
             self._document.edit(scenario, text)
             self.refresh()
+
+    def _problem_in(self, row: int) -> Problem | None:
+        return self._found[row] if 0 <= row < len(self._found) else None
+
+    def _row_of(self, problem: Problem) -> int:
+        """Where the same problem is listed now; -1 if it is gone."""
+        if problem in self._found:
+            return self._found.index(problem)
+        # Its pieces may have another place in the file by now.
+        return next((row for row, found in enumerate(self._found) if found.text == problem.text), -1)
 
     def _wait(self, _old: Scenario, _new: Scenario) -> None:
         self._timer.start()
@@ -165,13 +175,13 @@ class Problems(QWidget):
         self.repair(row, number)
 
     def _jump(self, item: QListWidgetItem) -> None:
-        row = self.list.row(item)
+        problem = self._problem_in(self.list.row(item))
         # While an edit waits to be looked at, the list speaks of a scenario that is no more.
-        if self._timer.isActive():
+        if problem is not None and self._timer.isActive():
             self.refresh()
-        if row >= len(self._found):
+            problem = self._problem_in(self._row_of(problem))
+        if problem is None:
             return
-        problem = self._found[row]
         refs = culprits(self._document.scenario, problem)
         if refs:
             self._selection.select_all(refs)

@@ -118,11 +118,12 @@ class RatingDock(QWidget):
         self.found = found
         for page in self.pages:
             page.show_rating(found)
-        self._headline.setText(self._words(found))
         self._show_state()
         self.shown.emit()
 
     def _words(self, found: LayoutRating | None) -> str:
+        if found is None and self.job.is_running:
+            return self.tr("Looking at all first rolls, then playing the first games …")
         if found is None:
             return self.tr("This layout has not been rated yet. Start plays whole games with it.")
         rating = found.rating
@@ -139,6 +140,7 @@ class RatingDock(QWidget):
     def _show_state(self, *_: object) -> None:
         running = self.job.is_running
         rated = self.found is not None
+        self._headline.setText(self._words(self.found))
         self._run.setText(self.tr("Stop") if running else self.tr("More games") if rated else self.tr("Start"))
         self._run.setToolTip(
             self.tr("Keeps what is known; it can be taken up again")
@@ -150,8 +152,8 @@ class RatingDock(QWidget):
         self._run.setEnabled(self._is_ready)
         self._bar.setVisible(running)
         if not self._is_ready:
-            self._says.setText(self.tr("Preparing solver…"))
-        elif self._says.text() == self.tr("Preparing solver…"):
+            self._says.setText(self.tr("Start can be pressed when the solver is ready."))
+        elif self._says.text() == self.tr("Start can be pressed when the solver is ready."):
             self._says.setText("")
         self._says.setVisible(bool(self._says.text()))
         self.compare.set_ready(self._is_ready)

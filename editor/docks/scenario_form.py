@@ -80,7 +80,7 @@ class ScenarioForm(QWidget):
         self._add("hull", self.tr("Hull"), self._hull)
         self._add("return_to_platform", self.tr("Return to"), self._return)
         self._add("dice_order", self.tr("Dice order"), self._order)
-        self._add("shots_per_turn", self.tr("Shots a turn"), self._shots)
+        self._add("shots_per_turn", self.tr("Shots a program"), self._shots)
         self._add("pilot_powers", "", self._powers)
         self._add("last_survivor_wins", "", self._last)
 

@@ -36,7 +36,7 @@ def scenario_tip(key: str) -> str:
         "hull": _tr("So many points of damage destroy a craft; the box says six."),
         "return_to_platform": _tr("Whether a craft with every symbol must also land on a platform to win."),
         "dice_order": _tr("In which order the dice move the tiles: always the same, or rolled anew each round."),
-        "shots_per_turn": _tr("How many times a craft may shoot in one program, the energy column included."),
+        "shots_per_turn": _tr("At most so many shots in one program, the energy column included."),
         "pilot_powers": _tr("Every pilot may use a power of their own once a game."),
         "last_survivor_wins": _tr("If only one craft, or one team, is left at the end of a round, it has won."),
         "targets_needed": _tr("With a handicap, a team need not get rid of all its targets, only of so many."),

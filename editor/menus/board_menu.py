@@ -57,7 +57,7 @@ class BoardActions(QObject):
             self._say(self.tr("The priorities are in that order already."))
 
     def _say(self, text: str) -> None:
-        self._window.notice.say(text)
+        self._window.remark.say(text)
 
     def _greet(self, _: Sheet, sheet: Sheet) -> None:
         # On a board without hexes nothing else can be done.
@@ -90,13 +90,14 @@ def add_board_menu(window: MainWindow) -> None:
         ("top", tr("Add a row at the &top"), tr("Remove the row at the top")),
         ("bottom", tr("Add a row at the &bottom"), tr("Remove the row at the bottom")),
     )
+    images = window.brush.images_anywhere
     actions.separate("board")
     for edge, text, _ in edges:
-        run = partial(board.reshape, partial(with_edge, edge=edge), text.replace("&", ""))
+        run = partial(board.reshape, partial(with_edge, edge=edge, images=images), text.replace("&", ""))
         actions.add("board", f"addEdge{edge.title()}", text, "", run)
     actions.separate("board")
     for edge, _, text in edges:
-        run = partial(board.reshape, partial(without_edge, edge=edge), text)
+        run = partial(board.reshape, partial(without_edge, edge=edge, images=images), text)
         actions.add("board", f"removeEdge{edge.title()}", text, "", run)
     actions.separate("board")
     box = actions.add(

@@ -24,7 +24,10 @@ class AnalysisList(QTreeWidget):
             self.tr("D"): self.tr("Damage of this round"),
             self.tr("C"): self.tr("Column in which the last of it is won"),
             self.tr("Rounds"): self.tr("Expected rounds to the end of the game, with half the 95 % interval"),
-            self.tr("Margin"): self.tr("Rounds more than the best, on the same dice, with half the 95 % interval"),
+            self.tr("Margin"): self.tr(
+                "Rounds more than the fewest, on the same dice, with half the 95 % interval. "
+                "Of the programs that are not shown to take more, the one with the least damage stands first."
+            ),
         }
         self.setHeaderLabels(list(headers))
         for column, tip in enumerate(headers.values()):
@@ -55,7 +58,7 @@ class AnalysisList(QTreeWidget):
         for number, each in enumerate(ranked):
             row = self.topLevelItem(number)
             assert row is not None
-            for column, text in enumerate(_columns(each)):
+            for column, text in enumerate(self._columns(each)):
                 if row.text(column) != text:
                     row.setText(column, text)
             row.setData(0, _PROGRAM, each.program)
@@ -73,12 +76,13 @@ class AnalysisList(QTreeWidget):
         text = self.tr("wins {0}; {1:.3f} ± {2:.3f} rounds, {3} trials, seed {4}; {5}")
         return text.format(gained, line.rounds, line.rounds_half_width, line.trials, line.seed, line.method)
 
-
-def _columns(each: Ranked) -> list[str]:
-    outcome, line = each.outcome, each.line
-    column = "–" if outcome.column is None else str(outcome.column)
-    found = [str(outcome.program), str(len(outcome.gained)), str(outcome.damage), column]
-    if line is None:
-        return [*found, "", ""]
-    margin = f"+{line.difference:.2f} ±{line.difference_half_width:.2f}" if line.difference else "best"
-    return [*found, f"{line.rounds:.2f} ±{line.rounds_half_width:.2f}", margin]
+    def _columns(self, each: Ranked) -> list[str]:
+        outcome, line = each.outcome, each.line
+        column = "–" if outcome.column is None else str(outcome.column)
+        found = [str(outcome.program), str(len(outcome.gained)), str(outcome.damage), column]
+        if line is None:
+            return [*found, "", ""]
+        # Not "best": a program that wins as soon with less damage may stand above it.
+        fewest = self.tr("fewest")
+        margin = f"+{line.difference:.2f} ±{line.difference_half_width:.2f}" if line.difference else fewest
+        return [*found, f"{line.rounds:.2f} ±{line.rounds_half_width:.2f}", margin]

@@ -8,9 +8,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QSize, Signal, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from engine.asteroyds.events import sentence
-
 from ..theme import Theme
+from .outcome import outcome_reason, outcome_title
 from .seat_strip import craft_icon
 from .session import Session
 from .table import Table
@@ -93,25 +92,13 @@ class Banner(QFrame):
         elif self._finished and session.over:
             winners = session.position.winners
             self._show_seat(winners[0] if winners else None)
-            self._title.setText(self._outcome())
-            played = session.moment.played
-            told = [] if played is None else [event for event in played.events if event.kind in ("won", "no_winner")]
-            self._more.setText(" ".join(sentence(event) for event in told))
+            self._title.setText(outcome_title(session.position))
+            self._more.setText(outcome_reason(session.moment.played))
         self._here.setVisible(waits)
         self._grade.setVisible(not waits)
         self._close.setVisible(not waits)
         self.setVisible(waits or (self._finished and session.over))
         self._place()
-
-    def _outcome(self) -> str:
-        winners, team = self._session.position.winners, self._session.position.team
-        if not winners:
-            return self.tr("Nobody has won")
-        if team:
-            return self.tr("Team {0} wins").format(team)
-        if len(winners) > 1:
-            return self.tr("Seats {0} share the win").format(", ".join(str(seat) for seat in winners))
-        return self.tr("Seat {0} wins").format(winners[0])
 
     def _progress(self) -> str:
         ready = sorted(set(self._table.stow().written))

@@ -6,77 +6,48 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QRectF, QSaveFile, QSizeF
-from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
+from ..board_picture import Look
+from ..render import image, write_picture
 from .scene import StudyScene
 
 PNG_SCALE = 2.0
-KINDS = (".png", ".svg", ".pdf")
 
 
-class BoardExportError(Exception):
-    """Why a picture could not be written, in one sentence."""
+class ScenePicture:
+    """A scene as it is, to be drawn like any other picture of a board."""
+
+    caption: tuple[str, ...] = ()
+
+    def __init__(self, scene: StudyScene) -> None:
+        self._scene = scene
+
+    @property
+    def area(self) -> QRectF:
+        return self._scene.sceneRect()
+
+    def paint(self, painter: QPainter, target: QRectF, look: Look) -> None:
+        """As large as fits, in the middle."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(target, QColor(look.theme.space))
+        fitted = QRectF(target.topLeft(), self.area.size().scaled(target.size(), Qt.AspectRatioMode.KeepAspectRatio))
+        fitted.moveCenter(target.center())
+        self._scene.render(painter, fitted)
 
 
 def export_board(scene: StudyScene, path: Path) -> None:
-    """By the ending of the name; written whole or not at all."""
-    kind = path.suffix.lower()
-    if kind not in KINDS:
-        raise BoardExportError(f"{path}: the name of a picture ends with {', '.join(KINDS)}")
-    file = QSaveFile(str(path))
-    if not file.open(QSaveFile.OpenModeFlag.WriteOnly):
-        raise BoardExportError(f"{path}: cannot be written ({file.errorString()})")
+    """By the ending of the name; PictureError if nothing was written."""
     scene.show_hover(())
+    picture = ScenePicture(scene)
     with _sharp(scene):
-        if kind == ".png":
-            written = board_image(scene, PNG_SCALE).save(file, "PNG")  # type: ignore[call-overload]
-        elif kind == ".svg":
-            written = _write_svg(scene, file)
-        else:
-            written = _write_pdf(scene, file)
-    if not written or not file.commit():
-        raise BoardExportError(f"{path}: cannot be written ({file.errorString()})")
+        write_picture(path, scene.scenario, picture, Look(scene.theme), round(picture.area.width() * PNG_SCALE))
 
 
 def board_image(scene: StudyScene, scale: float) -> QImage:
-    image = QImage((scene.sceneRect().size() * scale).toSize(), QImage.Format.Format_ARGB32)
-    image.fill(QColor(scene.theme.space))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    scene.render(painter, QRectF(image.rect()))
-    painter.end()
-    return image
-
-
-def _write_svg(scene: StudyScene, file: QSaveFile) -> bool:
-    size = scene.sceneRect().size().toSize()
-    generator = QSvgGenerator()
-    generator.setOutputDevice(file)
-    generator.setSize(size)
-    generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
-    painter = QPainter()
-    if not painter.begin(generator):
-        return False
-    scene.render(painter, QRectF(0, 0, size.width(), size.height()))
-    return painter.end()
-
-
-def _write_pdf(scene: StudyScene, file: QSaveFile) -> bool:
-    """A page of the board's own shape, as wide as a sheet of A4 is high."""
-    shape = scene.sceneRect().size()
-    writer = QPdfWriter(file)
-    width = 297.0
-    height = width * shape.height() / shape.width()
-    writer.setPageSize(QPageSize(QSizeF(width, height), QPageSize.Unit.Millimeter))
-    writer.setPageMargins(QMarginsF())
-    painter = QPainter()
-    if not painter.begin(writer):
-        return False
-    scene.render(painter, QRectF(0, 0, writer.width(), writer.height()))
-    return painter.end()
+    return image(ScenePicture(scene), Look(scene.theme), round(scene.sceneRect().width() * scale))
 
 
 @contextmanager

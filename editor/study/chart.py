@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from engine.asteroyds.notation import NotationError, Program, parse_program
-from engine.asteroyds.pieces import ACTION_CODES, ENERGY_COLUMN, POWERS, RAM, Action, Pilot
+from engine.asteroyds.pieces import ACTION_CODES, ENERGY_COLUMN, RAM, Action
 
 from ..theme import Theme
 from .chart_cells import PLAIN, ChartCells
@@ -22,8 +22,6 @@ from .session import Session
 _KEYS = {ACTION_CODES[action]: action for action in (*PLAIN, Action.EMPTY)}
 _MARKS = {"collected": "●", "target_removed": "●", "drone_shot": "●", "landed": "⌂", "rammed": "!", "hit": "✕"}
 _MARKS |= {"crashed": "✕", "ram_failed": "✕"}
-# More hits than a craft survives need no choice.
-_HITS = 6
 
 
 class Chart(QWidget):
@@ -55,9 +53,6 @@ class Chart(QWidget):
         self._emergency = QComboBox()
         self._emergency.setObjectName("emergencyShield")
         self._emergency.setAccessibleName(self.tr("Emergency shield"))
-        self._emergency.addItem(self.tr("no ~"), 0)
-        for hit in range(1, _HITS + 1):
-            self._emergency.addItem(self.tr("~{0}").format(hit), hit)
         self._emergency.activated.connect(self._choose_emergency)
         row.addWidget(self._emergency)
         layout.addLayout(row)
@@ -145,7 +140,7 @@ class Chart(QWidget):
             return False
         letter, key = event.text().upper(), event.key()
         if letter in _KEYS or letter == "P":
-            powers = list(POWERS[self._pilot])
+            powers = self._powers
             action = _KEYS.get(letter, powers[0] if powers else Action.POWER)
             column = min(self._column, ENERGY_COLUMN)
             if letter == "P" and self._program.columns[column - 1] in powers:
@@ -177,15 +172,19 @@ class Chart(QWidget):
     # Showing
 
     @property
-    def _pilot(self) -> Pilot:
-        return Pilot(int(self._session.setup.board.pilot[self._session.setup.seats.index(self._session.seat)]))
+    def _powers(self) -> list[Action]:
+        return [action for action in self._session.actions(self._session.seat) if action >= Action.POWER]
 
     def _choose_seat(self) -> None:
         self._column = 1
-        rules, mode = self._session.scenario.rules, self._session.scenario.mode
-        rows = [action for action in PLAIN if mode != "racing" or action != Action.SHOOT]
-        self._cells.build(rows, list(POWERS[self._pilot]) if rules.pilot_powers else [])
+        rules, actions = self._session.scenario.rules, self._session.actions(self._session.seat)
+        self._cells.build([action for action in PLAIN if action in actions], self._powers)
         self._emergency.setVisible(rules.pilot_powers)
+        self._emergency.clear()
+        self._emergency.addItem(self.tr("no ~"), 0)
+        # More hits than a craft survives need no choice.
+        for hit in range(1, rules.hull + 1):
+            self._emergency.addItem(self.tr("~{0}").format(hit), hit)
         self.show_program()
 
     def show_program(self) -> None:

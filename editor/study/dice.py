@@ -37,6 +37,7 @@ class DieButton(QAbstractButton):
         self.theme = theme
         self._value = 1
         self.is_lit = False  # while its asteroids move
+        self.is_dim = False  # while those of another die move
         self._place = 0  # in the order in which dice are carried out; 0 where it is always the same
         colour = die.name.lower()
         self.setObjectName(f"{colour}Die")
@@ -64,7 +65,6 @@ class DieButton(QAbstractButton):
         value = event.key() - Qt.Key.Key_0
         if 1 <= value <= DICE_VALUES:
             self.set_to.emit(value)
-            self.focusNextChild()
         else:
             super().keyPressEvent(event)
 
@@ -73,7 +73,7 @@ class DieButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = self.die.name.lower()
         box = QRectF(2, 2, _SIDE, _SIDE)
-        if not self.isEnabled() and not self.is_lit:
+        if self.is_dim:
             painter.setOpacity(0.4)
         focused = self.hasFocus() or self.underMouse()
         line = self.theme.target if self.is_lit else self.theme.accent if focused else self.theme.line
@@ -102,6 +102,8 @@ class DieButton(QAbstractButton):
 class DiceRow(QWidget):
     """The roll of the next round, and the order of the dice where the scenario has one."""
 
+    all_set = Signal()  # the last of them: who has set the dice goes on to the board
+
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("diceRow")
@@ -113,7 +115,7 @@ class DiceRow(QWidget):
         layout.setSpacing(6)
         self.dice = [DieButton(die, theme) for die in Die]
         for button in self.dice:
-            button.set_to.connect(partial(session.set_die, button.die))
+            button.set_to.connect(partial(self._set, button.die))
             layout.addWidget(button)
         self._order = QLabel()
         self._order.setObjectName("diceOrder")
@@ -133,6 +135,14 @@ class DiceRow(QWidget):
             self._watched, self._lit = dice, lit
             self._show()
 
+    def _set(self, die: Die, value: int) -> None:
+        """By key or by click; the next die follows."""
+        self._session.set_die(die, value)
+        if die + 1 < len(self.dice):
+            self.dice[die + 1].setFocus()
+        else:
+            self.all_set.emit()
+
     def next_order(self) -> None:
         """The next of the six orders, where the scenario allows any."""
         orders = [(a, b, c) for a in FIXED_ORDER for b in FIXED_ORDER for c in FIXED_ORDER if len({a, b, c}) == 3]
@@ -146,6 +156,8 @@ class DiceRow(QWidget):
             button.show_value(dice.values[button.die], dice.order.index(button.die) + 1 if any_order else 0)
             button.setEnabled(not self._session.over and self._watched is None)
             button.is_lit = button.die == self._lit
+            # A roll that cannot be changed is still what everybody plans by.
+            button.is_dim = self._lit is not None and not button.is_lit
             button.update()
         names = [colour_name(Die(die).name.lower()) for die in dice.order]
         self._order.setText(self.tr("in the order {0}").format(", ".join(names)))

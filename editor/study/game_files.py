@@ -13,7 +13,8 @@ from engine.asteroyds.saved_game import is_saved_game, read_game, write_game
 from engine.asteroyds.script import play_script, read_script
 
 from ..complaint import complain
-from .board_export import KINDS, BoardExportError, export_board
+from ..render import KINDS, PictureError
+from .board_export import export_board
 from .games import Games
 from .scene import StudyScene
 from .session import Session
@@ -58,7 +59,7 @@ class GameFiles(QObject):
     def export_to(self, path: Path) -> bool:
         try:
             export_board(self._scene, path)
-        except BoardExportError as error:
+        except PictureError as error:
             self._complain(self.tr("The picture was not written"), error)
             return False
         return True

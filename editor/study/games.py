@@ -36,7 +36,7 @@ class Games(QObject):
         self._former: dict[Sheet, Aside] = {}
         self.keeper = GameKeeper(window.desk.games.folder, window.desk.games.token, self)
         self.keeper.soon.timeout.connect(self.keep)
-        self.keeper.failed.connect(window.notice.say)
+        self.keeper.failed.connect(window.remark.say)
         for signal in (session.began, session.moved, session.dice_changed, session.program_changed):
             signal.connect(self.keeper.soon.start)
         for signal in (session.seat_changed, session.branches_changed, table.changed):

@@ -76,20 +76,32 @@ class GradeDock(QWidget):
         ):
             self._players.headerItem().setToolTip(column, tip)
         self._players.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self._players.header().setStretchLastSection(False)
+        self._players.header().setStretchLastSection(True)
         self._players.itemClicked.connect(self._go)
         layout.addWidget(self._players, 1)
+        self._legend = QLabel(
+            self.tr(
+                "For every player, in rounds: what the programs have lost, the luck of the rolls (+ good, − bad), and"
+                " after how many rounds the win would have come with ordinary luck. Every round has its own mark."
+            )
+        )
+        self._legend.setObjectName("gradeLegend")
+        self._legend.setWordWrap(True)
+        layout.addWidget(self._legend)
+        layout.addStretch()
         self.job, self.game_job = Job(self), Job(self)
         self.job.advanced.connect(self._advance)
         self.job.answered.connect(self._show)
         self.job.refused.connect(self._verdict.setText)
         self.game_job.advanced.connect(self._advance_game)
-        self.game_job.answered.connect(self._show_game)
+        self.game_job.answered.connect(self._list)
         self.game_job.refused.connect(self._verdict.setText)
+        self.game_job.running_changed.connect(self._bar.setVisible)
         for signal in (session.began, session.moved, session.dice_changed, session.seat_changed):
             signal.connect(self.forget)
         session.program_changed.connect(self.forget)
         session.began.connect(self._forget_game)
+        self._forget_game()
         self.forget()
 
     def set_theme(self, theme: Theme) -> None:
@@ -105,6 +117,8 @@ class GradeDock(QWidget):
     # One program
 
     def ask(self) -> None:
+        if not self._ask.isEnabled():
+            return
         session = self._session
         game, seat, dice, program = session.game(), session.seat, session.dice, session.program(session.seat)
         self._verdict.setText(self.tr("Grading {0} …").format(program))
@@ -119,7 +133,8 @@ class GradeDock(QWidget):
         self._ask.setEnabled(can_plan)
         self._whole.setEnabled(not self._forbidden and session.moment.parent is not None)
         self._repair.hide()
-        self._verdict.setText(self.tr("Write a program into the chart and have it graded.") if can_plan else "")
+        silent = self.tr("The solver is silent while this game is played.") if self._forbidden else ""
+        self._verdict.setText(self.tr("Write a program into the chart and have it graded.") if can_plan else silent)
         self._more.setText("")
 
     def take_repair(self) -> None:
@@ -153,7 +168,6 @@ class GradeDock(QWidget):
         if self._forbidden or self._session.moment.parent is None:
             return
         game = self._session.whole_game()
-        self._bar.show()
         self._bar.setRange(0, 0)
         self.game_job.ask(lambda: grade_game(game))
 
@@ -162,7 +176,8 @@ class GradeDock(QWidget):
         self.summary = None
         self._save.setEnabled(False)
         self._players.clear()
-        self._bar.hide()
+        self._players.hide()
+        self._legend.show()
 
     def save(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -192,13 +207,11 @@ class GradeDock(QWidget):
             self._bar.setFormat(progress.text)
             self._list(progress.partial)
 
-    def _show_game(self, found: GameSummary) -> None:
-        self._bar.hide()
-        self._list(found)
-
     def _list(self, found: GameSummary) -> None:
         self.summary = found
         self._save.setEnabled(True)
+        self._players.show()
+        self._legend.hide()
         unfolded = {n for n in range(len(found.players)) if (i := self._players.topLevelItem(n)) and i.isExpanded()}
         self._players.clear()
         for number, player in enumerate(found.players):
@@ -218,6 +231,9 @@ class GradeDock(QWidget):
             row.setExpanded(number in unfolded)
 
     def _columns(self, player: PlayerSummary) -> list[str]:
+        if not player.rounds:
+            # Not judged yet is not without fault.
+            return [str(player.seat), "…", "…", "…"]
         adjusted = "–" if player.adjusted is None else f"{player.adjusted:.1f}"
         return [
             str(player.seat),

@@ -10,24 +10,23 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.asteroyds.events import Event
-from engine.asteroyds.scenario import Asteroid, Scenario, Turret
+from engine.asteroyds.scenario import Scenario, Turret
 from engine.hexgrid import Direction, Hex
 
 from ..board_layout import SIZE, bounds, centre, corners, polar
-from ..drawing import CRAFT_COLOURS, draw_piece, draw_symbol, draw_text
+from ..drawing import CRAFT_COLOURS, draw_drone, draw_text
+from ..items import ThemedItem
 from ..theme import Theme
 from .flight import Flight
 
 _MARGIN = SIZE * 1.6
 
 
-class DroneItem(QGraphicsItem):
-    """A white-red body with its turret's symbol."""
+class DroneItem(ThemedItem):
+    """Known by the turret that sent it, which is elsewhere."""
 
     def __init__(self, turret: Turret, theme: Theme, z: float) -> None:
-        super().__init__()
-        self.setZValue(z)
-        self.theme = theme
+        super().__init__(theme, z)
         self.show_drone(turret)
 
     def show_drone(self, turret: Turret) -> None:
@@ -39,12 +38,7 @@ class DroneItem(QGraphicsItem):
         return QRectF(-SIZE, -SIZE, 2 * SIZE, 2 * SIZE)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        body = Asteroid(id="drone", colour="white-red", at=(0, 0), heading=self.turret.heading, priority=0)
-        draw_piece(painter, self.theme, body)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.theme.plate))
-        painter.drawEllipse(QPointF(), 15, 15)
-        draw_symbol(painter, QColor(self.theme.crafts["yellow"]), self.turret.symbol, QPointF(), 9)
+        draw_drone(painter, self.theme, self.turret)
 
 
 class FlightItem(QGraphicsItem):

@@ -17,7 +17,7 @@ _CELL, _GAP, _HEAD, _LEGEND = 11, 7, 13, 50
 
 
 class RollMap(QWidget):
-    """Stronger where a roll brings more; with a random order, the rolls of the present order."""
+    """Stronger where a roll brings more without a ram; with a random order, the rolls of the present order."""
 
     picked = Signal(object)  # Dice
 
@@ -54,9 +54,10 @@ class RollMap(QWidget):
         """How many rolls bring nothing."""
         rolls = self._rolls()
         if not rolls:
-            return self.tr("Not known yet")
+            return self.tr("Known when the analysis runs")
         nothing = sum(not gains for _, gains in rolls)
-        return self.tr("{0} of {1} rolls win nothing").format(nothing, len(rolls))
+        text = self.tr("1 of {1} rolls wins nothing") if nothing == 1 else self.tr("{0} of {1} rolls win nothing")
+        return text.format(nothing, len(rolls))
 
     def tint(self, gains: int) -> QColor:
         """The colour of a roll that brings so much."""
@@ -86,7 +87,8 @@ class RollMap(QWidget):
                 corner = self.cell(dice)
                 painter.drawText(corner.x(), corner.y() - 3, self.tr("red {0}").format(dice.values[0]))
         if rolls:
-            painter.setPen(QPen(QColor(self.theme.accent), 2))
+            # Nothing else in the map has the colour of letters.
+            painter.setPen(QPen(QColor(self.theme.text), 2))
             painter.drawRect(self.cell(self._dice).adjusted(-1, -1, 0, 0))
         self._draw_legend(painter, sorted({gains for _, gains in rolls}))
         painter.end()
@@ -104,7 +106,7 @@ class RollMap(QWidget):
             x += _CELL + 18
         if found:
             painter.drawText(x, y + _CELL - 1, self.tr("to win"))
-            painter.drawText(_GAP, y + _CELL + 30, self.tr("rows: white die, columns: blue"))
+            painter.drawText(_GAP, y + _CELL + 30, self.tr("rows: white die, columns: blue; no ram"))
         painter.setPen(QColor(self.theme.text if found else self.theme.muted))
         painter.drawText(_GAP, y + _CELL + 16, self.summary())
 
@@ -116,7 +118,7 @@ class RollMap(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             found = self._roll_at(event.pos())
-            text = "" if found is None else self.tr("{0}: {1} to win").format(found[0], found[1])
+            text = "" if found is None else self.tr("{0}: {1} to win without a ram").format(found[0], found[1])
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)

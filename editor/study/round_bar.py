@@ -6,10 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
-from engine.asteroyds.events import sentence
+from engine.asteroyds.game import Round
+from engine.asteroyds.pieces import Die
 
 from ..theme import Theme
 from .dice import DiceRow
+from .outcome import outcome_reason, outcome_title
 from .session import Session
 from .table import Table
 
@@ -36,6 +38,7 @@ class RoundBar(QWidget):
         layout.addWidget(self.dice)
         layout.addWidget(self._roll)
         self._order = self._button("order")
+        self._watched: Round | None = None
         layout.addWidget(self._order)
         self._result = QLabel()
         self._result.setObjectName("gameResult")
@@ -82,7 +85,8 @@ class RoundBar(QWidget):
     def refresh(self) -> None:
         session = self._session
         position = session.position
-        self._round.setText(self.tr("Round {0}").format(position.round + (0 if position.over else 1)))
+        over, before = (position.over, position) if self._watched is None else (False, self._watched.before)
+        self._round.setText(self.tr("Round {0}").format(before.round + (0 if over else 1)))
         studies = not self._table.is_on
         self._actions["back"].setEnabled(studies and session.moment.parent is not None)
         self._actions["forward"].setEnabled(studies and session.moment.chosen is not None)
@@ -95,13 +99,22 @@ class RoundBar(QWidget):
         self._actions["ready"].setEnabled(self._table.turn is not None)
         planning = self._table.is_planning
         self._actions["ready"].setText(
-            self.tr("Ready") if planning or studies else self.tr("Seat {0}: I am here").format(self._table.turn or "–")
+            self.tr("Ready")
+            if planning or studies or self._table.turn is None
+            else self.tr("Seat {0}: I am here").format(self._table.turn)
         )
         self._order.setVisible(session.has_random_order)
-        self._actions["order"].setEnabled(session.has_random_order and not position.over)
+        self._actions["order"].setEnabled(studies and session.has_random_order and not position.over)
         self._result.setText(self._outcome())
-        self._result.setToolTip(self._result.text())
+        self._result.setToolTip(outcome_reason(session.moment.played) or self._result.text())
         self._show_time()
+
+    def show_watched(self, played: Round | None, lit: Die | None = None) -> None:
+        """The round that is watched, and the die whose turn it is in it; None: the next one again."""
+        self.dice.show_watched(None if played is None else played.dice, lit)
+        if played is not self._watched:
+            self._watched = played
+            self.refresh()
 
     def _show_time(self) -> None:
         """Large, and red when it is time to come to an end."""
@@ -118,14 +131,13 @@ class RoundBar(QWidget):
 
     def _outcome(self) -> str:
         session = self._session
+        if self._watched is not None:
+            return self.tr("Watching; seat {0} flies first").format(self._watched.before.first_seat)
         if self._table.is_on and not session.over:
             return self._turn()
         if not session.over:
             return self.tr("Seat {0} flies first").format(session.position.first_seat)
-        played = session.moment.played
-        if played is None or not session.position.winners:
-            return self.tr("The game is over: nobody has won.")
-        return " ".join(sentence(event) for event in played.events if event.kind == "won")
+        return outcome_title(session.position)
 
     def _turn(self) -> str:
         table = self._table

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.asteroyds.game import Game, IllegalProgramError, Round
 from engine.asteroyds.notation import FIXED_ORDER, Dice, Program
-from engine.asteroyds.pieces import DICE_VALUES, Die
+from engine.asteroyds.pieces import DICE_VALUES, Action, Die
 from engine.asteroyds.position import CraftPlace, Position
 from engine.asteroyds.scenario import Scenario
 from engine.asteroyds.state import set_up
@@ -170,6 +170,10 @@ class Session(QObject):
         if program != self.program(seat):
             self._programs[seat] = program
             self.program_changed.emit(seat)
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """What a seat has to write in this game."""
+        return self._judge.actions(seat)
 
     def why_not(self, seat: int, program: Program) -> str:
         """The reason why a seat may not fly a program; empty if it may."""

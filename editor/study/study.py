@@ -12,7 +12,6 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QScrollArea, QToolBar, QVBoxLayout, QWidget
 
-from engine.asteroyds.game import Round
 from engine.asteroyds.pieces import Die
 from engine.hexgrid import Hex
 
@@ -35,6 +34,7 @@ from .scene import StudyScene
 from .session import Session
 from .table import Table
 from .timeline import Timeline
+from .watching import Watching
 
 if TYPE_CHECKING:
     from ..main_window import MainWindow
@@ -63,7 +63,8 @@ class Study(QObject):
         self.games.changed.connect(self._show_former)
         self.files = GameFiles(self.session, self.games, self.scene, window)
         self.playback = Playback(self.scene, self)
-        self.playback.finished.connect(self._end_playback)
+        self.watching = Watching(self.session, self.table, self.scene, self.playback, self)
+        self.watching.back.connect(self.show_plan)
         self.playback.at_event.connect(self._follow_playback)
         self.playback.cleared.connect(self._follow_playback)
         self._add_page()
@@ -90,6 +91,7 @@ class Study(QObject):
         layout.addWidget(self.view, 1)
         layout.addWidget(self.playback_bar)
         window.pages.addWidget(self.page)
+        self.bar.dice.all_set.connect(self.view.setFocus)
         self.banner = Banner(self.session, self.table, window.theme, self.view)
         self.banner.here.connect(self.table.sit_down)
         self.table.game_over.connect(self.banner.announce_end)
@@ -98,7 +100,7 @@ class Study(QObject):
     def _add_docks(self) -> None:
         window = self.window
         self.timeline = Timeline(self.session, window.theme)
-        self.timeline.shown.connect(self.show_event)
+        self.timeline.shown.connect(self.watching.show_event)
         self.chart = Chart(self.session, window.theme)
         # Who has just set a die goes on writing; digits stay the die's.
         for keyed in (self.view, *self.bar.dice.dice):
@@ -189,7 +191,7 @@ class Study(QObject):
 
     def play(self) -> None:
         """The round as planned, and then everybody watches it."""
-        self.watch(self.session.play())
+        self.watching.watch(self.session.play())
 
     # A whole game
 
@@ -228,22 +230,15 @@ class Study(QObject):
         self.chart.freeze(why)
         self.chart.seats.lock(table.is_on)
         self.hand.is_locked = table.is_on
+        # What has been rolled and played stands.
+        self.timeline.lock(table.is_on)
+        self.analysis.map.setEnabled(not table.is_on)
         # Nobody asks the solver while others plan against them, unless all have agreed.
         self.analysis.forbid(table.is_on and not table.hints)
         self.grading.forbid(table.is_on and not table.hints)
         self.show_plan()
 
-    def watch(self, played: Round) -> None:
-        self.scene.clear_overlays()
-        self.playback.load(played, tuple(self.session.setup.symbols))
-        self.playback.resume()
-
     # What is shown
-
-    def show_event(self, played: Round, number: int) -> None:
-        """The board after so many events of a round that was played; it can be played on from there."""
-        self.scene.clear_overlays()
-        self.playback.load(played, tuple(self.session.setup.symbols), number)
 
     def _follow_playback(self, *_: object) -> None:
         """Dice and timeline go along with what is shown on the board."""
@@ -251,7 +246,7 @@ class Study(QObject):
         self.timeline.show_playing(played, done)
         self.analysis.hide_marks(played is not None)
         if played is None:
-            self.bar.dice.show_watched(None)
+            self.bar.show_watched(None)
             return
         lit: Die | None = None
         for event in played.events[: done + 1]:
@@ -259,15 +254,7 @@ class Study(QObject):
                 lit = Die[event.die.upper()]
             elif event.kind == "takes_off":
                 lit = None
-        self.bar.dice.show_watched(played.dice, lit)
-
-    def _end_playback(self) -> None:
-        """The next round is planned, unless somebody looks at an earlier one."""
-        if self.playback.round is self.session.moment.played:
-            self.playback.clear()
-            if self.table.is_on:
-                self.table.new_round()
-            self.show_plan()
+        self.bar.show_watched(played, lit)
 
     def _begin(self) -> None:
         self.scene.begin(self.session.scenario)

@@ -80,7 +80,9 @@ class Table(QObject):
         self.restore(Seating(players, limit_s, hints))
 
     def stow(self) -> Seating:
-        return Seating(dict(self.players), self.stopwatch.limit_s, self.hints, dict(self._written))
+        # Once all are ready the round is played, and what they wrote is history.
+        written = dict(self._written) if self._waiting() else {}
+        return Seating(dict(self.players), self.stopwatch.limit_s, self.hints, written)
 
     def restore(self, seating: Seating) -> None:
         """Goes on with the round that the session stands before; what somebody had begun to write is theirs again."""

@@ -17,6 +17,7 @@ from engine.asteroyds.game import Round
 from ..names import colour_name
 from ..theme import Theme
 from .moments import Moment
+from .outcome import outcome_title
 from .session import Session
 
 _MOMENT, _EVENT = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -37,6 +38,7 @@ class Timeline(QTreeWidget):
         self.setUniformRowHeights(False)
         self._session = session
         self._theme = theme
+        self._locked = False
         self._items: dict[Moment, QTreeWidgetItem] = {}
         self._opened: list[QTreeWidgetItem] = []  # unfolded for a playback, to be folded again
         self._told: QTreeWidgetItem | None = None
@@ -50,6 +52,10 @@ class Timeline(QTreeWidget):
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._rebuild()
+
+    def lock(self, locked: bool) -> None:
+        """While a game is played its rounds are only looked at: nobody takes one back."""
+        self._locked = locked
 
     # Building
 
@@ -93,7 +99,8 @@ class Timeline(QTreeWidget):
         others = [] if moment.parent is None else [other for other in moment.parent.children if other is not moment]
         for other in others:
             rounds = sum(1 for _ in other.all())
-            text = self.tr("⑂ {0}: {1} ({2} rounds)").format(branch_name(other), self._title(other), rounds)
+            long = self.tr("1 round") if rounds == 1 else self.tr("{0} rounds").format(rounds)
+            text = self.tr("↳ {0}: {1} ({2})").format(branch_name(other), self._title(other), long)
             branch = QTreeWidgetItem([text])
             branch.setData(0, _MOMENT, other)
             branch.setForeground(0, QBrush(QColor(self._theme.accent)))
@@ -108,12 +115,15 @@ class Timeline(QTreeWidget):
         parted = moment.parent is not None and len(moment.parent.children) > 1 and moment in self._session.line()
         if moment.name or parted:
             text += f" · {branch_name(moment)}"
-        won = ("collected", "target_removed", "drone_shot")
-        gains = [event for event in moment.played.events if event.kind in won]
+        # A drone that is shot gives its symbol in an event of its own, if its shooter still wanted it.
+        symbols, targets = (
+            sum(event.kind == kind for event in moment.played.events) for kind in ("collected", "target_removed")
+        )
         if moment.position.winners:
-            seats = ", ".join(str(seat) for seat in moment.position.winners)
-            return f"{text} — {self.tr('seat {0} wins').format(seats)}"
-        return f"{text} — {self.tr('{0} won').format(len(gains))}" if gains else text
+            return f"{text} — {outcome_title(moment.position)}"
+        gains = [self.tr("1 symbol") if symbols == 1 else self.tr("{0} symbols").format(symbols)] if symbols else []
+        gains += [self.tr("1 target") if targets == 1 else self.tr("{0} targets").format(targets)] if targets else []
+        return f"{text} — {', '.join(gains)}" if gains else text
 
     def _mark(self) -> None:
         item = self._items.get(self._session.moment)
@@ -162,8 +172,11 @@ class Timeline(QTreeWidget):
 
     def _choose(self, item: QTreeWidgetItem) -> None:
         moment, event = item.data(0, _MOMENT), item.data(0, _EVENT)
-        if event is None:
+        if event is None and not self._locked:
             self._session.go(moment)
+        elif event is None:
+            if moment.played is not None:
+                self.shown.emit(moment.played, 0)
         else:
             self.shown.emit(moment.played, event)
 
@@ -174,7 +187,7 @@ class Timeline(QTreeWidget):
         """What can be done with the round there."""
         item = self.itemAt(at)
         moment = None if item is None else item.data(0, _MOMENT)
-        if moment is None:
+        if moment is None or self._locked:
             return
         menu = QMenu(self)
         menu.setObjectName("timelineMenu")
@@ -188,7 +201,7 @@ class Timeline(QTreeWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         item = self.currentItem()
-        moment = None if item is None else item.data(0, _MOMENT)
+        moment = None if item is None or self._locked else item.data(0, _MOMENT)
         if event.key() == Qt.Key.Key_F2 and moment is not None and moment.parent is not None:
             self._name(moment)
         elif event.key() == Qt.Key.Key_Delete and moment is not None and moment.parent is not None:

@@ -11,7 +11,7 @@ from ..board_scene import BoardScene
 from ..brush import SymmetryBrush
 from ..document import Document
 from ..edits import Ref, erase, piece, refs_at
-from ..names import pieces_counted
+from ..names import count_name, pieces_counted
 from ..selection import Selection
 from .tool import Tool
 
@@ -47,7 +47,9 @@ class EraseTool(Tool):
         marked = self._marked or []
         self.cancel()
         if marked:
-            self.document.edit(erase(self.document.scenario, marked), self.tr("Erase"))
+            scenario = self.document.scenario
+            gone = count_name([piece(scenario, ref) for ref in marked])
+            self.document.edit(erase(scenario, marked), self.tr("Erase {0}").format(gone))
 
     def cancel(self) -> None:
         self._marked = None

@@ -10,6 +10,7 @@ from engine.hexgrid import Hex
 from ..board_edits import Reshaped, has_room, hexes_between, paintable, reshape, shifted
 from ..board_layout import centre
 from ..board_scene import BoardScene
+from ..brush import SymmetryBrush
 from ..document import Document
 from ..edits import piece, refs_at
 from ..names import count_name, hex_count
@@ -23,8 +24,11 @@ class ShapeTool(Tool):
     shifted = Signal(QPointF)
     works_off_board = True
 
-    def __init__(self, document: Document, selection: Selection, scene: BoardScene, parent: QObject) -> None:
+    def __init__(
+        self, document: Document, selection: Selection, scene: BoardScene, brush: SymmetryBrush, parent: QObject
+    ) -> None:
         super().__init__(document, selection, scene, parent)
+        self._brush = brush
         self._in_hand = False
         self._stroke: list[Hex] | None = None
         self._adds = False
@@ -52,13 +56,13 @@ class ShapeTool(Tool):
 
     def move(self, at: Hex | None) -> None:
         if self._stroke is None:
-            self.scene.show_hover([] if at is None else [at], bad=at in self.scene.hexes)
+            hovered = [] if at is None else self._with_images(at, at not in self.scene.hexes)
+            self.scene.show_hover(hovered, bad=at in self.scene.hexes)
             return
         if at is None:
             return
         for passed in hexes_between(self._last or at, at):
-            if passed not in self._stroke and self._may_paint(passed):
-                self._stroke.append(passed)
+            self._stroke += self._painted_by(passed, self._stroke)
         self._last = at
         self.scene.show_hover(self._stroke, bad=not self._adds)
 
@@ -104,11 +108,18 @@ class ShapeTool(Tool):
             return self.tr("press and drag removes hexes, here with {0}").format(count_name(lying))
         return self.tr("press and drag removes hexes from the board")
 
-    def _may_paint(self, at: Hex) -> bool:
-        if not self._adds:
-            # A locked piece keeps its hex.
-            return at in self.scene.hexes and not self.locked.intersection(refs_at(self.document.scenario, at))
-        return at not in self.scene.hexes and has_room({*self.scene.hexes, *(self._stroke or ()), at})
+    def _with_images(self, at: Hex, adds: bool) -> list[Hex]:
+        """The hex and its images, as far as a stroke that adds or removes hexes can paint them."""
+        return [each for each in self._brush.images_anywhere(at) if (each in self.scene.hexes) is not adds]
+
+    def _painted_by(self, at: Hex, stroke: list[Hex]) -> list[Hex]:
+        """What a hex on the way of the stroke adds to it."""
+        new = [each for each in self._with_images(at, self._adds) if each not in stroke]
+        if self._adds:
+            # With all its images or not at all: the board stays as even as it was.
+            return new if has_room({*self.scene.hexes, *stroke, *new}) else []
+        # A locked piece keeps its hex.
+        return [each for each in new if not self.locked.intersection(refs_at(self.document.scenario, each))]
 
     def _result(self, stroke: list[Hex]) -> Reshaped | None:
         hexes = self.scene.hexes | set(stroke) if self._adds else self.scene.hexes - set(stroke)

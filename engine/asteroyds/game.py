@@ -165,9 +165,20 @@ class Game:
             self._check_emergency(seat, pilot, place.power_used)
         return program
 
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """What there is for a seat to write in this scenario, whether or not it is used up by now."""
+        self.check_seat(seat)
+        plain = [action for action in Action if action < Action.POWER and (action != Action.SHOOT or self._is_armed)]
+        pilot = Pilot(int(self.setup.board.pilot[self.setup.seats.index(seat)]))
+        return (*plain, *(POWERS[pilot] if self.scenario.rules.pilot_powers else ()))
+
+    @property
+    def _is_armed(self) -> bool:
+        return self.setup.board.mode != Mode.RACING
+
     def _check_shot(self, seat: int, column: int, shots: int) -> None:
         allowed = self.scenario.rules.shots_per_turn
-        if self.setup.board.mode == Mode.RACING:
+        if not self._is_armed:
             raise IllegalProgramError(seat, column, "nobody shoots in Racing")
         if allowed is not None and shots > allowed:
             raise IllegalProgramError(seat, column, f"at most {allowed} shots a program in this scenario")

@@ -22,7 +22,6 @@ from engine.asteroyds.notation import Program
 from engine.asteroyds.state import Ints, State, state_on
 from solver.ends import Ends
 from solver.expected_rounds import choose_candidates
-from solver.intervals import random_stream
 from solver.policy import Fate, fate_of
 from solver.programs import Programs
 from solver.progress import finish
@@ -30,12 +29,12 @@ from solver.race import fits
 from solver.race_policy import policy_for
 from solver.rolls import ALL_DICE, VALUES, roll_count
 from solver.search import Node
+from solver.streams import BEST_PLAY_THOUGHTS, random_stream
 
 from .learning import learned
 from .valued_races import ValuedRaces, positions_of
 
-# Streams of random numbers: games have small numbers, the thoughts of this player have this bit set.
-_THOUGHTS = 1 << 63
+_THOUGHTS = BEST_PLAY_THOUGHTS.first
 _ROUND_BITS = 8
 _POWER_COST = 0.1  # rounds that a pilot's power is taken to be worth
 

@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from threading import Event
 
 import numpy as np
@@ -19,24 +20,26 @@ from engine.asteroyds.game import Game
 from engine.asteroyds.scenario import Scenario
 from engine.asteroyds.state import Ints
 from engine.hexgrid import hex_name
-from solver.intervals import random_stream
+from solver.flights import TooLargeError
 from solver.policy import ROUND_LIMIT, Fate
 from solver.progress import Progress, Question
-from solver.rolls import roll_count
+from solver.race_policy import policy_for
+from solver.rolls import VALUES, roll_count
+from solver.streams import BRACKET_DICE, BRACKET_FUTURES, random_stream
 
 from .best_play import BestPlay, Thinking
-from .foresight import MOST_STATES, foresee
-from .last_roll import LAST_ROLL_STATES, LastRoll, can_withhold
+from .foresight import MOST_STATES, Foresight, foresee
 from .results import Bracket, GameBounds, bracket_figures
-from .shared_decision import charge_for_sharing
+from .tree import LEAST_ROUNDS, MOST_ROUNDS, RollTree, branches_of, can_share, grow
 
 BRACKET_GAMES = 24
+TREE_FUTURES = 4
 LEAST_GAMES = 2  # before there is an interval at all
 _LOOK_EVERY_SECONDS = 0.1
-# Streams of random numbers for the dice of these games; the rating's have small numbers.
-_DICE = 1 << 62
-_FUTURES = 1 << 61
+_DICE = BRACKET_DICE.first
+_FUTURES = BRACKET_FUTURES.first
 _SEAT_BITS = 32
+_GAMES_FOR_DEPTH = 1000
 
 
 def rolls_of_game(scenario: Scenario, seed: int, number: int, rounds: int) -> Ints:
@@ -44,37 +47,54 @@ def rolls_of_game(scenario: Scenario, seed: int, number: int, rounds: int) -> In
     return random_stream(seed, _DICE | number).integers(0, roll_count(scenario), rounds, dtype=np.uint16)
 
 
-def futures_of_game(scenario: Scenario, seed: int, number: int, rolls: Ints, count: int) -> Ints:
-    """So many other futures of a game, [future, round]: only the first roll is the game's own."""
-    random = random_stream(seed, _FUTURES | number)
-    futures = random.integers(0, roll_count(scenario), (count, len(rolls)), dtype=np.uint16)
-    futures[:, 0] = rolls[0]
-    return futures
+@dataclass(frozen=True)
+class Limits:
+    """How much is done for one game of the lower bound."""
+
+    states: int = MOST_STATES  # of the foresight's search
+    tree_rounds: int = 0  # of the tree of rolls; 0: the foresight is the lower bound
+    futures: int = TREE_FUTURES  # rolls that each of the first decisions is shared among
 
 
 class _Desk:
     """What one thread needs to judge games of one start."""
 
-    def __init__(self, game: Game, seat: int, seed: int, thinking: Thinking | None) -> None:
-        self.game, self.seat = game, seat
+    def __init__(self, game: Game, seat: int, seed: int, thinking: Thinking | None, limits: Limits) -> None:
+        self.game, self.seat, self.seed, self.limits = game, seat, seed, limits
         self.player = BestPlay(game, seat, seed=seed, thinking=thinking)
-        self.last_roll = LastRoll(game, seat) if can_withhold(game, seat) else None
+        self.tree = RollTree(game, seat) if limits.tree_rounds else None
         self.memory = game.state().memory
 
-    def judge(self, rolls: Ints, futures: Ints, number: int, most_states: int) -> Generator[None, None, GameBounds]:
+    def judge(self, rolls: Ints, number: int) -> Generator[None, None, GameBounds]:
         one = np.zeros(1, dtype=np.uint16)
         games = self.player.policy.play(self.memory[None], one, rolls[None])
         base = int(games.rounds[0]) if games.fates[0] == Fate.WON else len(rolls)
         played = yield from self.player.play(rolls, number)
-        foresight = yield from foresee(self.game, self.seat, rolls, played.rounds, most_states=most_states)
-        charge, proven = 0.0, True
-        if len(futures):
-            charge, proven = yield from charge_for_sharing(self.game, self.seat, futures, most_states=most_states)
-        elif self.last_roll is not None:
-            states = min(most_states, LAST_ROLL_STATES)
-            charge = yield from self.last_roll.charge(rolls, foresight, most_states=states)
-        lower = foresight.rounds + charge
-        return GameBounds(base, played.rounds, foresight.rounds, lower, foresight.proven and proven)
+        foresight = yield from foresee(self.game, self.seat, rolls, played.rounds, most_states=self.limits.states)
+        lower, proven = float(foresight.rounds), foresight.proven
+        if self.tree is not None:
+            lower, whole = yield from self._lower(self.tree, rolls, foresight, number)
+            proven &= whole
+        return GameBounds(base, played.rounds, foresight.rounds, lower, proven)
+
+    def _lower(
+        self, tree: RollTree, rolls: Ints, foresight: Foresight, number: int
+    ) -> Generator[None, None, tuple[float, bool]]:
+        """The value of a tree that begins with the game's first roll, and whether it was small enough to be searched.
+
+        The tree counts the rounds up to one behind its last, the foresight of the game the rounds that come after.
+        """
+        limits = self.limits
+        orders = roll_count(self.game.scenario) > VALUES
+        random = random_stream(self.seed, _FUTURES | number)
+        fork = grow(random, branches_of(limits.tree_rounds, limits.futures), orders=orders)
+        beyond = max(foresight.rounds - (limits.tree_rounds + 1), 0)
+        try:
+            value = yield from tree.value(int(rolls[0]), fork)
+        except TooLargeError:
+            # The least that any tree is worth: anything else would depend on what has been cut.
+            return 1.0, False
+        return value + beyond, True
 
 
 class Bracketer:
@@ -87,16 +107,20 @@ class Bracketer:
         *,
         seed: int = 0,
         round_limit: int = ROUND_LIMIT,
-        futures: int = 0,
+        futures: int = TREE_FUTURES,
         thinking: Thinking | None = None,
         most_states: int = MOST_STATES,
     ) -> None:
-        """`futures`: how many of them share round one in the lower bound; 0: the last roll is withheld if it can be."""
+        """`futures`: how many sampled rolls share each of the first decisions; 0: the foresight is the lower bound."""
         self.scenario, self.seed, self.round_limit = scenario, seed, round_limit
         self.name = name or scenario.name
-        self.thinking, self.most_states, self.futures = thinking, most_states, futures
+        self.thinking = thinking
         self.starts = sorted(scenario.starts, key=lambda start: start.seat)
         self.games = [Game(scenario.model_copy(update={"starts": (start,)})) for start in self.starts]
+        shares = futures > 0 and all(
+            can_share(game, start.seat) for game, start in zip(self.games, self.starts, strict=True)
+        )
+        self.limits = Limits(most_states, self._rounds_of_a_race() if shares else 0, futures)
         # Threads must not share scratch memory: each piece of work takes a free desk, or a new one.
         self.desks: list[deque[_Desk]] = [deque() for _ in self.starts]
         self.judged: dict[tuple[int, int], GameBounds] = {}
@@ -134,11 +158,10 @@ class Bracketer:
         try:
             desk = desks.pop()
         except IndexError:
-            desk = _Desk(self.games[place].copy(), seat, self.seed, self.thinking)
+            desk = _Desk(self.games[place].copy(), seat, self.seed, self.thinking, self.limits)
         number = seat << _SEAT_BITS | game
         rolls = rolls_of_game(self.scenario, self.seed, number, self.round_limit)
-        futures = futures_of_game(self.scenario, self.seed, number, rolls, self.futures)
-        work = desk.judge(rolls, futures, number, self.most_states)
+        work = desk.judge(rolls, number)
         while not self.stopped.is_set():
             try:
                 next(work)
@@ -171,23 +194,35 @@ class Bracketer:
             round_limit=self.round_limit,
             lower_method=self._lower_method(),
             best_method=self._thinking().method,
-            futures=self.futures,
+            futures=self.limits.futures if self.limits.tree_rounds else 0,
             seconds=self.seconds,
             complete=complete,
         )
 
+    def _rounds_of_a_race(self) -> int:
+        """How many rounds a tree has: as many as the base policy takes on average, if that is not too many."""
+        rounds = []
+        for game, start in zip(self.games, self.starts, strict=True):
+            policy = policy_for(game.setup, start.seat, game.state())
+            number = start.seat << _SEAT_BITS | (1 << _SEAT_BITS) - 1
+            shape = (_GAMES_FOR_DEPTH, self.round_limit)
+            rolls = random_stream(self.seed, _FUTURES | number).integers(0, roll_count(self.scenario), shape)
+            which = np.zeros(_GAMES_FOR_DEPTH, dtype=np.uint16)
+            rounds.append(policy.play(game.state().memory[None], which, rolls.astype(np.uint16)).rounds.mean())
+        return int(np.clip(round(float(np.mean(rounds))), LEAST_ROUNDS, MOST_ROUNDS))
+
     def _lower_method(self) -> str:
-        if not self.futures:
-            withheld = can_withhold(self.games[0], self.starts[0].seat)
-            return "perfect foresight, but for the last roll" if withheld else "perfect foresight"
-        return f"perfect foresight, but round one flown once for {self.futures} futures"
+        if not self.limits.tree_rounds:
+            return "perfect foresight"
+        shape = " x ".join(str(count) for count in branches_of(self.limits.tree_rounds, self.limits.futures))
+        return f"trees of {shape} sampled rolls, each round flown once for all that may follow"
 
     def _thinking(self) -> Thinking:
         return self.thinking or BestPlay(self.games[0], self.starts[0].seat, seed=self.seed).thinking
 
 
 def bracket(
-    scenario: Scenario, name: str = "", *, games: int = BRACKET_GAMES, seed: int = 0, futures: int = 0
+    scenario: Scenario, name: str = "", *, games: int = BRACKET_GAMES, seed: int = 0, futures: int = TREE_FUTURES
 ) -> Question[Bracket]:
     """Yields Progress several times a second, with what is known by then."""
     return Bracketer(scenario, name, seed=seed, futures=futures).run(max(games, LEAST_GAMES))

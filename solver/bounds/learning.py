@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from engine.asteroyds.game import Game
 from engine.asteroyds.scenario import Scenario
 from engine.asteroyds.state import Ints, Setup, state_on
-from solver.intervals import random_stream
 from solver.race import GOAL_SETS
 from solver.rolls import roll_count
+from solver.streams import BEST_PLAY_LEARNING, random_stream
 
 from .journeys import FIRST, REST, TABLE_SHAPE, RoundsToGo
 from .valued_races import ValuedRaces
@@ -27,7 +27,6 @@ LEARNING_TIMES = 3
 _ROUNDS = 30
 _TRIED_ROUNDS = 5  # something else is tried in one of the first rounds
 _NOISE = 2.0  # rounds
-_LEARNING = 3 << 62  # the stream of random numbers; see `best_play.py`
 _COLUMNS_A_ROUND = 7.0  # the first guess, and how much longer journeys cost where nothing else is known
 _RAM_GUESS = 0.1  # rounds that a ram is worth, at first
 _LEAN = 20  # so many games weighs the guess for a journey
@@ -80,7 +79,7 @@ def learn(setup: Setup, craft: int, memory: Ints, rolls: int, seed: int, games: 
     )  # one game in four without a ram, so that its journeys are seen too
     lessons, table = _Lessons(), first_guess()
     for time in range(LEARNING_TIMES):
-        random = random_stream(seed, _LEARNING | time)
+        random = random_stream(seed, BEST_PLAY_LEARNING.number(time))
         races = ValuedRaces(setup, craft, table)
         races.judge.luck[0] = random.integers(1, 1 << 62, dtype=np.uint64)
         races.judge.noise[0] = _NOISE

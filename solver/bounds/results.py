@@ -32,7 +32,7 @@ class BracketFigures:
     seat: int | None  # None: mean over the starts
     at: str
     foresight: Figure  # all rolls known: no player does better
-    lower: Figure  # the same, charged for the last roll of a race, or for round one if that was asked for
+    lower: Figure  # the same, but where a tree of rolls can be flown nobody knows the next one
     best: Figure  # the best play found: optimal play takes no more
     base: Figure
     gain: Figure  # best less base
@@ -92,7 +92,7 @@ class Bracket:
     round_limit: int
     lower_method: str
     best_method: str
-    futures: int  # that share round one in `lower`; 0: see `lower_method`
+    futures: int  # rolls that share each of the first decisions in `lower`; 0: it is the foresight
     seconds: float = field(compare=False, default=0.0)
     complete: bool = True
 

@@ -18,10 +18,16 @@ After = Annotated[
 Trials = Annotated[
     int, typer.Option("--trials", metavar="N", min=432, max=10_000_000, help="Games for each program in rollouts.")
 ]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Of the dice in rollouts.")]
+Seed = Annotated[
+    int, typer.Option("--seed", metavar="N", min=0, help="Of the dice: the same seed gives the same figures.")
+]
 Seconds = Annotated[
     float | None,
     typer.Option(
-        "--seconds", metavar="S", min=0.1, max=10_000_000, help="Stop after so long, with what is known by then."
+        "--seconds",
+        metavar="S",
+        min=0.1,
+        max=10_000_000,
+        help="Stop after so long, with what is known by then; at least a first estimate.",
     ),
 ]

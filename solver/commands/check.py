@@ -60,7 +60,8 @@ def check(
         raise QuestionError("nothing is required: --difficulty, --max-imbalance or --max-unfinished")
     layouts = [each for file in files for each in (_layouts_in(file) if Path(file).is_dir() else [_open(file)])]
     _announce()
-    found, complete = ask(check_all(layouts, required, games=games, seed=seed), seconds=seconds)
+    # The first answer comes late, after all games of one requirement; so it is not waited for.
+    found, complete = ask(check_all(layouts, required, games=games, seed=seed), seconds=seconds, patient=False)
     # A layout that nobody came to look at keeps nothing.
     inside = len(found) == len(layouts) and all(each.is_inside for each in found)
     if as_json:

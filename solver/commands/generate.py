@@ -40,7 +40,13 @@ class _StartsOn(StrEnum):
 
 
 Seed = Annotated[
-    int, typer.Option("--seed", metavar="N", min=0, help="Another seed, another answer; the same, the same.")
+    int,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        min=0,
+        help="Of chance and dice: another seed, another answer; the same, the same, unless time runs out.",
+    ),
 ]
 Seconds = Annotated[
     float | None,
@@ -93,14 +99,16 @@ def generate(
     any_box: Annotated[bool, typer.Option("--any-box", help="Allow tiles that the box does not hold.")] = False,
     pockets: Annotated[bool, typer.Option("--pockets", help="Allow parts of the board that are cut off.")] = False,
     difficulty: Annotated[
-        str | None, typer.Option("--difficulty", metavar="RANGE", help="Search for this difficulty, such as 4..6.")
+        str | None, typer.Option("--difficulty", metavar="RANGE", help="Search for this grade: 4..6, 4.. or ..6")
     ] = None,
     max_imbalance: Annotated[float | None, MaxImbalance] = None,
     count: Annotated[int, typer.Option("--count", metavar="N", min=1, max=1000, help="How many layouts.")] = 1,
     tries: Annotated[
-        int,
-        typer.Option("--tries", metavar="N", min=1, max=100_000, help="Layouts to choose from, if there is an aim."),
-    ] = 40,
+        int | None,
+        typer.Option(
+            "--tries", metavar="N", min=1, max=100_000, help="Layouts to choose from for an aim. [default: 40]"
+        ),
+    ] = None,
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="What the layouts are called.")] = "",
     seed: Seed = 0,
     seconds: Seconds = None,
@@ -122,14 +130,16 @@ def generate(
     """
     from ..asking import ask
     from ..generate.conditions import parse_conditions
-    from ..generate.options import inventory_of, parse_board, parse_range
+    from ..generate.options import inventory_of, parse_board
     from ..generate.output import check_targets, write_layouts
     from ..generate.results import Aim
-    from ..generate.search import Effort
+    from ..generate.search import CANDIDATES, Effort
     from ..generate.search import generate as question
     from ..generate.text import print_generated
     from ..generate.wishes import Wishes
     from ..models.running import Limits
+    from ..requirements import parse_range
+    from ..results import QuestionError
 
     wishes = Wishes(
         board=parse_board(board),
@@ -143,19 +153,30 @@ def generate(
         name=name,
     )
     aim = Aim(None if difficulty is None else parse_range(difficulty), max_imbalance)
+    if tries is not None and not aim.wants_anything:
+        raise QuestionError("--tries is for a search: that needs --difficulty or --max-imbalance")
     targets = check_targets(output, count, force)
     if aim.wants_anything:
         _announce()
     stop = Event()
     found, complete = ask(
-        question(wishes, aim, count=count, seed=seed, limits=Limits(seconds, stop), effort=Effort(candidates=tries)),
+        question(
+            wishes,
+            aim,
+            count=count,
+            seed=seed,
+            limits=Limits(seconds, stop),
+            effort=Effort(candidates=tries or CANDIDATES),
+        ),
         stop,
     )
-    written = write_layouts([made.scenario for made in found.layouts], targets, force)
+    written, failure = write_layouts([made.scenario for made in found.layouts], targets, force)
     if as_json:
         print_json(found.to_json() | {"written": written, "complete": complete and found.complete})
     else:
         print_generated(console(), found, wishes, written)
+    if failure is not None:
+        raise failure
     if len(found.layouts) < count or not all(made.meets_aim for made in found.layouts):
         raise typer.Exit(_NO)
 
@@ -205,11 +226,13 @@ def balance(
         limits=Limits(seconds, stop),
     )
     found, complete = ask(question, stop)
-    written = write_layouts([found.after], targets, force)
+    written, failure = write_layouts([found.after], targets, force)
     if as_json:
         print_json(found.to_json() | {"written": written, "complete": complete and found.complete})
     else:
         print_evened(console(), found, written)
+    if failure is not None:
+        raise failure
     if not found.is_even:
         raise typer.Exit(_NO)
 

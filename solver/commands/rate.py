@@ -11,7 +11,7 @@ import typer
 from ..terminal import complain, console, print_json
 from .arguments import AsJson, Seconds, Seed
 from .fairness import BalanceGames, NoBalance, balance_of, show_balance, write_rows
-from .reporting import Paper, Report, Reports, check_place
+from .reporting import Paper, Report, Reports
 
 if TYPE_CHECKING:
     from engine.asteroyds.scenario import Scenario
@@ -44,16 +44,28 @@ def rate(
         bool, typer.Option("--heat", help="Show where craft fly and crash, and which hexes decide.")
     ] = False,
     pilot: Annotated[
-        str, typer.Option("--pilot", metavar="P", help="Whose heat maps are shown: base, novice, club, expert.")
-    ] = "club",
+        str | None,
+        typer.Option(
+            "--pilot", metavar="P", help="Whose heat maps are shown: base, novice, club, expert. [default: club]"
+        ),
+    ] = None,
     bracket: Annotated[bool, typer.Option("--bracket", help="Bound optimal play from both sides (slow).")] = False,
     bracket_games: Annotated[
-        int, typer.Option("--bracket-games", metavar="N", min=2, max=100_000, help="Games for each start for that.")
-    ] = 24,
+        int | None,
+        typer.Option(
+            "--bracket-games", metavar="N", min=2, max=100_000, help="Games for each start for that. [default: 24]"
+        ),
+    ] = None,
     futures: Annotated[
-        int,
-        typer.Option("--bracket-futures", metavar="N", min=0, max=1000, help="Sharpen the lower bound (very slow)."),
-    ] = 0,
+        int | None,
+        typer.Option(
+            "--bracket-futures",
+            metavar="N",
+            min=0,
+            max=36,
+            help="Rolls that share each of the first decisions of its lower bound; 0: foresight. [default: 4]",
+        ),
+    ] = None,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one line for each figure.")] = False,
     balance_games: BalanceGames = None,
@@ -73,7 +85,9 @@ def rate(
     --report and --pdf write all of it, with heat maps, into files that can be passed on.
     """
     from ..asking import ask
+    from ..bounds.bracket import BRACKET_GAMES, TREE_FUTURES
     from ..findings import Findings
+    from ..grade_scale import GRADED_BY
     from ..rating import PLAYERS
     from ..rating_many import rate_all
     from ..rating_text import print_ranking, print_rating, ranked, write_csv
@@ -84,15 +98,26 @@ def rate(
     folder = Path(file).is_dir()
     if heat and (folder or as_csv):
         raise QuestionError("--heat is for one scenario, as text or with --json")
-    if pilot not in PLAYERS:
+    if maps and (folder or as_csv):
+        raise QuestionError("--map is for one scenario, as text; --json always has it")
+    if pilot is not None and pilot not in PLAYERS:
         raise QuestionError(f"'{pilot[:40]}' is not a pilot: {', '.join(PLAYERS)}")
+    if not bracket and not (bracket_games is None and futures is None):
+        raise QuestionError("--bracket-games and --bracket-futures say how to --bracket: that is missing")
+    if balance_games is not None and (no_balance or folder):
+        raise QuestionError("--balance-games is for one scenario, and does not go with --no-balance")
     if pdf is not None and folder:
         raise QuestionError("--pdf is for one scenario; a folder has --report")
     reports = Reports(html=report, pdf=pdf)
+    if pilot is not None and not (heat or (reports and not folder)):
+        raise QuestionError("--pilot says whose heat maps are shown: ask for them with --heat, --report or --pdf")
+    shown = pilot or GRADED_BY
     layouts = _layouts_in(file) if folder else [_open(file)]
     _announce()
-    asked = bracket_games if bracket else None
-    question = rate_all(layouts, games=games, seed=seed, bracket_games=asked, futures=futures)
+    asked = (bracket_games or BRACKET_GAMES) if bracket else None
+    question = rate_all(
+        layouts, games=games, seed=seed, bracket_games=asked, futures=TREE_FUTURES if futures is None else futures
+    )
     balancing = not (no_balance or folder or len(layouts[0][1].starts) < 2)
     heating = heat or bool(reports and not folder)
     share = None if seconds is None else seconds / (1 + heating + balancing)
@@ -118,9 +143,9 @@ def rate(
             console().print()
             show_balance(balance)
         if hot is not None and heat:
-            _print_heat(layouts[0][1], hot, pilot)
+            _print_heat(layouts[0][1], hot, shown)
     # Names of layouts differ: they are those of the files.
-    rated = [Findings(dict(layouts)[rating.name], rating, balance, hot, pilot) for rating in ranked(found)]
+    rated = [Findings(dict(layouts)[rating.name], rating, balance, hot, shown) for rating in ranked(found)]
     _report(reports, rated, quiet=as_json or as_csv)
 
 
@@ -165,6 +190,7 @@ def compare(
     from ..asking import ask
     from ..compare import compare_layouts
     from ..rating_text import comparison_csv, print_comparison
+    from ..writing import check_place, write_text
 
     (name_a, layout_a), (name_b, layout_b) = _open(a), _open(b)
     if csv_file is not None:
@@ -178,7 +204,7 @@ def compare(
     else:
         print_comparison(console(), found)
     if csv_file is not None:
-        _write(csv_file, comparison_csv(found))
+        write_text(csv_file, comparison_csv(found))
 
 
 def _heat_maps(layout: tuple[str, Scenario], seed: int, seconds: float | None) -> HeatMaps | None:
@@ -199,17 +225,6 @@ def _print_heat(scenario: Scenario, maps: HeatMaps, pilot: str) -> None:
     from ..heat_text import print_heat
 
     print_heat(console(), scenario, maps, pilot)
-
-
-def _write(path: str, text: str) -> None:
-    from engine.asteroyds.files import write_text_safely
-
-    from ..results import QuestionError
-
-    try:
-        write_text_safely(path, text)
-    except (OSError, ValueError) as reason:
-        raise QuestionError(f"{path}: cannot be written: {getattr(reason, 'strerror', None) or reason}") from None
 
 
 def _open(file: str) -> tuple[str, Scenario]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..results import QuestionError
+from ..writing import check_place
 
 if TYPE_CHECKING:
     from ..findings import Findings
@@ -27,16 +28,6 @@ Paper = Annotated[str | None, typer.Option("--pdf", metavar="OUT.pdf", help="Wri
 # ImportError say why it cannot.
 Writer = Callable[["list[Findings]", str], None]
 WRITERS: dict[str, Writer] = {}
-
-
-def check_place(path: Path) -> None:
-    """That a file can be written there. Nobody wants to hear the contrary after a minute of games."""
-    if path.is_dir():
-        raise QuestionError(f"{path}: is a folder, not a file to write")
-    if not path.absolute().parent.is_dir():
-        raise QuestionError(f"{path}: there is no folder {path.absolute().parent}")
-    if not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
-        raise QuestionError(f"{path}: cannot be written: no permission")
 
 
 class Reports:

@@ -17,7 +17,7 @@ from engine.asteroyds.scenario import Scenario
 
 from ..policy import ROUND_LIMIT
 from ..progress import Progress, Question
-from ..rating import LEAST_BLOCKS, blocks_for
+from ..rating import blocks_for
 from ..rollouts import BLOCK
 from .judging import Tally, judged, tally
 from .playing import Layout
@@ -71,8 +71,8 @@ class Assessor:
         ]
 
     def _known(self) -> list[Company]:
-        """Those of whom there is an interval; empty without the first one, who decides the verdict."""
-        found = [company for company in self.companies if len(self.tallies[company.name]) >= LEAST_BLOCKS]
+        """Those who have played; empty without the first one, who decides the verdict."""
+        found = [company for company in self.companies if self.tallies[company.name]]
         return found if self.companies[0] in found else []
 
     def play(self, pieces: Sequence[tuple[int, Company]], workers: int | None = None) -> Iterator[int]:
@@ -106,9 +106,9 @@ class Assessor:
             self.tallies[name].update(tallies)
 
     def result(self, *, complete: bool = True) -> Fairness:
-        """Of all companies with enough games for an interval."""
+        """Of all companies that have played."""
         known = self._known()
-        assert known, "not enough games yet"
+        assert known, "no games yet"
         tables = []
         for company in known:
             tallies = self.tallies[company.name]

@@ -1,8 +1,9 @@
-"""Who wins more from which start on the second of two layouts? Win shares of both, paired block by block."""
+"""Who wins more from which start on the second of two layouts? Win shares of both, paired game by game."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -11,14 +12,17 @@ from numpy.typing import NDArray
 from engine.asteroyds.scenario import Scenario
 
 from ..compare import Difference
-from ..figures import figure
+from ..figures import Figure
 from ..progress import Progress
 from ..rating import blocks_for
 from .assessing import Assessor
+from .evenness import width_of
+from .judging import WHOLE_WIN
 from .seating import BASE, COMPANIES
 
 WIN_SHARE = "win_share"
 _COMPARED_BY = (BASE, "club")
+Split = NDArray[np.uint8]  # [game, start], see Tally
 
 
 def can_compare(a: Scenario, b: Scenario) -> bool:
@@ -39,16 +43,36 @@ def compare_shares(
             yield Progress(number * len(blocks) + done, 2 * len(blocks), "balance")
     found = []
     for company in companies:
-        ours, theirs = (_shares(assessor, company.name) for assessor in pair)
+        ours, theirs = (_splits(assessor, company.name) for assessor in pair)
         for place, seat in enumerate(pair[0].layout.seats):
-            change = figure(theirs[place] - ours[place])
-            means = float(ours[place].mean()), float(theirs[place].mean())
-            found.append(Difference(seat, company.name, WIN_SHARE, *means, change))
+            shares, change = paired(ours, theirs, place)
+            found.append(Difference(seat, company.name, WIN_SHARE, *shares, change))
     return tuple(found)
 
 
-def _shares(assessor: Assessor, company: str) -> NDArray[np.float64]:
-    """[start, block]; a block in which nobody has won anything counts as even."""
-    tallies = [assessor.tallies[company][block] for block in sorted(assessor.tallies[company])]
-    even = np.full(len(assessor.layout.seats), 1 / len(assessor.layout.seats))
-    return np.array([each.starts / each.decided if each.decided else even for each in tallies]).T
+def paired(ours: Sequence[Split], theirs: Sequence[Split], place: int) -> tuple[tuple[float, float], Figure]:
+    """The win shares of one start on both layouts, and their difference over blocks of games with the same dice."""
+    sums = [np.array([_wins_and_chances(each, place).sum(axis=1) for each in played]) for played in (ours, theirs)]
+    wins, chances = np.array([each.sum(axis=0) for each in sums]).T
+    if not chances.all():
+        # Nobody has won anything on one of them, so nothing is known of the difference.
+        shares = [win / chance if chance else 0.0 for win, chance in zip(wins, chances, strict=True)]
+        return (float(shares[0]), float(shares[1])), Figure(float(shares[1] - shares[0]), inf)
+    our, their = wins / chances
+    squares, unlike = 0.0, 0
+    for one, other in zip(ours, theirs, strict=True):
+        (a, had), (b, have) = _wins_and_chances(one, place), _wins_and_chances(other, place)
+        excess = (b - their * have) / chances[1] - (a - our * had) / chances[0]
+        gaps = excess[::2] - excess[1::2]
+        squares += float((gaps**2).sum())
+        unlike += int(np.count_nonzero(gaps))
+    return (float(our), float(their)), Figure(float(their - our), width_of(squares, unlike, 1.0, chances.min()))
+
+
+def _splits(assessor: Assessor, company: str) -> list[Split]:
+    return [played.split for _, played in sorted(assessor.tallies[company].items())]
+
+
+def _wins_and_chances(split: Split, place: int) -> NDArray[np.float64]:
+    """[2, game]"""
+    return np.array([split[:, place] / WHOLE_WIN, split.any(axis=1)], dtype=np.float64)

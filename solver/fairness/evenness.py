@@ -1,36 +1,71 @@
-"""What do win shares prove? Ratios over blocks with 95 % intervals, the test against equal shares, the fair-null band.
+"""What do win shares prove? Ratios of sums with 95 % intervals, the test against equal shares, the fair-null band.
 
-Games come in blocks that are independent of each other. A share is a ratio of sums (wins over decided games), so its
-interval is that of the blocks' residuals. The test and the band treat games as independent, which stratified rolls
-make a little too careful, never too bold. Knows nothing of games.
+A share is a ratio of sums (wins over decided games). Games of a block are stratified: each has a first roll of its own.
+So what chance does to a sum is told by the gaps between two games with neighbouring first rolls: a hundred of them in
+every block, where blocks themselves would be too few to tell. Neighbours are not quite alike, and later rolls are
+stratified too; both make the intervals a little too careful, never too bold. So does the test, and so does the band,
+which treat games as independent. Knows nothing of games.
 """
 
 from __future__ import annotations
 
-from math import erfc, exp, gamma, sqrt
+from enum import IntEnum
+from math import erfc, exp, gamma, inf, sqrt
 from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..figures import unseen
-from ..intervals import CONFIDENCE, half_width
+from ..intervals import CONFIDENCE, student_t
 from ..rating_results import Figure
 
-Sums = NDArray[np.float64]  # [block]
+Floats = NDArray[np.float64]
 _NEVER = 1e-300
 
 
-def ratio(wins: Sums, chances: Sums) -> Figure:
-    """Wins over chances, with half the width of the interval; without any chance nothing is known."""
-    whole = float(chances.sum())
-    if whole == 0:
-        return Figure(0.0, float("inf"))
-    share = float(wins.sum()) / whole
-    residuals = (wins - share * chances) / chances.mean()
-    width = float(half_width(residuals[None])[0])
-    # Who never (or always) won is not said to be unable to win (or to lose).
-    return Figure(share, unseen(whole) if width == 0 and share in (0.0, 1.0) else width)
+class Sum(IntEnum):
+    """Over games, or over pairs of neighbours; all of them may be added up over blocks."""
+
+    WINS = 0
+    CHANCES = 1
+    WIN_GAPS = 2  # squares of them
+    BOTH_GAPS = 3
+    CHANCE_GAPS = 4
+    UNLIKE = 5  # pairs that differ at all
+
+
+def sums_of(wins: Floats, chances: Floats) -> Floats:
+    """[kind, Sum] of [game, kind]; games 0 and 1 are neighbours, 2 and 3, and so on."""
+    wins, chances = np.broadcast_arrays(wins, chances)
+    win_gaps, chance_gaps = wins[::2] - wins[1::2], chances[::2] - chances[1::2]
+    found = np.empty((wins.shape[1], len(Sum)))
+    found[:, Sum.WINS], found[:, Sum.CHANCES] = wins.sum(axis=0), chances.sum(axis=0)
+    found[:, Sum.WIN_GAPS] = (win_gaps**2).sum(axis=0)
+    found[:, Sum.BOTH_GAPS] = (win_gaps * chance_gaps).sum(axis=0)
+    found[:, Sum.CHANCE_GAPS] = (chance_gaps**2).sum(axis=0)
+    found[:, Sum.UNLIKE] = ((win_gaps != 0) | (chance_gaps != 0)).sum(axis=0)
+    return found
+
+
+def ratio(sums: Floats) -> Figure:
+    """Wins over chances, of [block, Sum], with half the width of the interval; without any chance nothing is known."""
+    whole = sums.sum(axis=0)
+    chances = float(whole[Sum.CHANCES])
+    if chances == 0:
+        return Figure(0.0, inf)
+    share = float(whole[Sum.WINS]) / chances
+    squares = whole[Sum.WIN_GAPS] - 2 * share * whole[Sum.BOTH_GAPS] + share**2 * whole[Sum.CHANCE_GAPS]
+    return Figure(share, width_of(float(squares), int(whole[Sum.UNLIKE]), chances, chances))
+
+
+def width_of(squares: float, unlike: int, whole: float, chances: float) -> float:
+    """Half an interval of a sum divided by `whole`, from the squared gaps of its pairs, of which so many differ at all.
+
+    Where hardly any differ, what is rare was seen a few times only: then the spread is badly known, and Student's t
+    says so. Who never (or always) won is not said to be unable to win (or to lose).
+    """
+    return max(student_t(max(unlike, 1)) * sqrt(max(squares, 0.0)) / whole, unseen(chances))
 
 
 def chi_square_tail(value: float, freedom: int) -> float:

@@ -1,4 +1,4 @@
-"""Which handicap evens the teams out in Targets? The base policy plays it with other numbers of targets needed.
+"""Which handicap evens the teams out in Targets? The first company plays it with other numbers of targets needed.
 
 Only the rule's own handicap is used: a team needs fewer than all of its targets. A strong team that has one already
 loses it step by step; then the weakest team needs fewer and fewer. It ends when the strongest team has become weaker

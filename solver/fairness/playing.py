@@ -20,7 +20,6 @@ from engine.asteroyds.state import Ints, Setup, set_up
 from engine.hexgrid import hex_name
 
 from ..estimate import estimate
-from ..flights import UNLIMITED_SHOTS
 from ..greedy import Distances, distances_of
 from ..people import SKILLS, seeds_of_block
 from ..policy import DICE, DICE_ORDERS, ROUND_LIMIT, Table
@@ -28,6 +27,8 @@ from ..policy_flight import Way, new_thought
 from ..race import Race, race_of
 from ..rollouts import BLOCK, rolls_of_block
 from ..rolls import VALUES, roll_count
+from ..shots import shots_allowed
+from ..streams import TABLE_DICE, TABLE_THOUGHTS
 from .race_games import can_race, play_race_tables
 from .seating import Company, Seating, seating_of_block
 from .table_games import Crew, Ends, play_tables
@@ -70,9 +71,7 @@ class Layout:
         self.teams = self.setup.teams[1:]
         self.team_of: NDArray[np.int64] = board.team.astype(np.int64) - 1  # [start]; -1 without teams
         self.any_order = roll_count(scenario) > VALUES
-        limit = scenario.rules.shots_per_turn
-        shots = UNLIMITED_SHOTS if limit is None else min(limit, UNLIMITED_SHOTS)
-        self.shots = 0 if board.mode == Mode.RACING else shots
+        self.shots = shots_allowed(scenario)
         self._columns: tuple[NDArray[np.uint8], NDArray[np.uint8]] | None = None
         self._races: SimpleQueue[tuple[Race, Distances]] = SimpleQueue()
         # A search that may use a power needs twice the room.
@@ -111,8 +110,8 @@ class Layout:
         crafts = len(self.seats)
         seating = seating_of_block(seed, block, crafts, company)
         if rolls is None:
-            rolls = rolls_of_block(seed, block, self.round_limit, self.any_order, True)
-        seeds = seeds_of_block(seed, block, self.round_limit)
+            rolls = rolls_of_block(seed, TABLE_DICE.number(block), self.round_limit, self.any_order, True)
+        seeds = seeds_of_block(seed, TABLE_THOUGHTS.number(block), self.round_limit)
         won, destroyed, powers = np.zeros((3, BLOCK, crafts), dtype=np.uint16)
         rounds = np.zeros(BLOCK, dtype=np.uint16)
         kept = np.zeros((BLOCK, self.round_limit, crafts, PROGRAM_SIZE) if keep else (0, 1, 1, 1), dtype=np.uint16)

@@ -214,12 +214,17 @@ class Fairness:
 
     def rows(self) -> Iterator[tuple[str | int | float, ...]]:
         """One row for each figure, as HEADER of `rating_results.py` says; the player is the company at the table."""
+        last = self.seed, str(self.complete).lower()
         for table in self.tables:
             for seat, name, value in table.figures():
-                numbers = (value.mean, value.low, value.high)
-                yield self.name, seat, f"table:{table.company}", name, *numbers, table.games, self.seed
+                yield self.name, seat, f"table:{table.company}", name, *_numbers(value), table.games, *last
         for each in self.handicaps.tried if self.handicaps else ():
             for share in each.teams:
                 name = f"win_share_team:{share.name} if {each.team} needs {each.needed}"
-                value = share.share
-                yield self.name, "", "table:base", name, value.mean, value.low, value.high, self.games, self.seed
+                yield self.name, "", f"table:{self.tables[0].company}", name, *_numbers(share.share), self.games, *last
+
+
+def _numbers(value: Figure) -> tuple[str | float, str | float, str | float]:
+    """Mean and interval; both ends are empty where nothing is known."""
+    known = value.half_width < float("inf")
+    return value.mean, value.low if known else "", value.high if known else ""

@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 from engine.asteroyds.pieces import Pilot
 from engine.asteroyds.state import Ints
 
-from ..intervals import random_stream
 from ..people import SKILLS, Skill
 from ..rollouts import BLOCK
+from ..streams import SEATING, random_stream
 
-_FIRST_STREAM = 1 << 62  # streams of random numbers that are neither those of dice nor those of thoughts
 Number = TypeVar("Number", bound=np.generic)
 
 BASE = "base"
@@ -65,7 +64,7 @@ class Seating:
 
 
 def seating_of_block(seed: int, block: int, seats: int, company: Company) -> Seating:
-    random = random_stream(seed, _FIRST_STREAM + block)
+    random = random_stream(seed, SEATING.number(block))
     first = random.permutation(np.arange(BLOCK) % seats)
     order = random.permuted(np.tile(np.arange(seats), (BLOCK, 1)), axis=1)
     # Whoever sits where the chosen first start should be changes places with it.

@@ -20,7 +20,7 @@ _BASE = Company(BASE)
 
 
 def quick_table(scenario: Scenario, games: int = 2 * BLOCK, seed: int = 0, company: Company = _BASE) -> TableFairness:
-    """All figures of one company, of at least so many games: whole blocks of 216, intervals from two of them on."""
+    """All figures of one company, of at least so many games: whole blocks of 216."""
     layout = Layout(scenario)
     layout.prepare(company, 1)
     blocks = range(max(-(-games // BLOCK), 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
+from math import inf
 
 from rich.console import Console
 from rich.table import Table
@@ -34,7 +35,7 @@ def print_fairness(console: Console, found: Fairness) -> None:
             _print_pilots(console, table)
     if found.handicaps is not None:
         console.print()
-        _print_handicaps(console, found.handicaps)
+        _print_handicaps(console, found.handicaps, found.tables[0].company)
     console.print()
     games = f"seed {found.seed}; ± is half a 95 % interval."
     for text in (games, f"{found.method}.", *(f"{note}." for note in found.notes)):
@@ -68,6 +69,8 @@ def _print_shares(console: Console, tables: Sequence[TableFairness]) -> None:
 
 
 def _percent(value: Figure) -> str:
+    if value.half_width == inf:
+        return "unknown"  # no game was decided
     return f"{100 * value.mean:.1f} ± {100 * value.half_width:.1f}"
 
 
@@ -94,8 +97,8 @@ def _print_pilots(console: Console, found: TableFairness) -> None:
         console.print("their figure says little about what a person could do with it.")
 
 
-def _print_handicaps(console: Console, found: Handicaps) -> None:
-    console.print("Targets that a team must remove, base policy:")
+def _print_handicaps(console: Console, found: Handicaps, company: str) -> None:
+    console.print(f"Targets that a team must remove, {company} company:")
     for number, each in enumerate(found.tried):
         what = "as it is" if number == 0 else "handicap"
         mark = "  <- nearest to even" if each is found.best else ""

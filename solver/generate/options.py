@@ -1,4 +1,4 @@
-"""What do the options of `swarm generate` mean? Boards, inventories and ranges from text."""
+"""What do the options of `swarm generate` mean? Boards and inventories from text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from .inventory import OFFICIAL, Inventory, parse_asteroids, parse_gates
 
 _HEXAGON = re.compile(r"hexagon=([0-9]{1,3})")
 _RECTANGLE = re.compile(r"rectangle=([0-9]{1,3})x([0-9]{1,3})")
-_RANGE = re.compile(r"([0-9]+(?:\.[0-9]+)?)\.\.([0-9]+(?:\.[0-9]+)?)")
 _LARGEST_HEXAGON = (MAX_SIDE - 1) // 2
 
 
@@ -36,14 +35,6 @@ def parse_board(text: str) -> BoardShape:
     from ..opening import open_scenario
 
     return open_scenario(text).board
-
-
-def parse_range(text: str) -> tuple[float, float]:
-    """`4..6`"""
-    match = _RANGE.fullmatch(text.strip())
-    if match is None or float(match[1]) > float(match[2]):
-        raise QuestionError(f"--difficulty {text}: a range is written like 4..6")
-    return float(match[1]), float(match[2])
 
 
 def inventory_of(

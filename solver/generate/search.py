@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, replace
+from itertools import count as counting
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from engine.asteroyds.scenario import Scenario
 
 from ..models.running import UNLIMITED, Limits
 from ..progress import Progress, Question
-from ..results import Verdict
+from ..results import QuestionError, Verdict
 from .candidates import Candidates
 from .measuring import Steps, difficulty_steps, evenness_steps
 from .results import MARGIN, Aim, Generated, Made, Measured
@@ -27,7 +28,7 @@ from .wishes import Wishes
 
 CANDIDATES = 40
 SCREENING_GAMES, TEST_GAMES, PROOF_GAMES = 648, 2160, 8640
-CLIMBS = 60  # changes tried on each of the best layouts
+CLIMBS = 200  # changes tried on each of the best layouts
 UNKNOWN = float("inf")
 SCREENING, TEST, CHECK, PROOF = 1, 2, 3, 4  # stages, for their dice
 
@@ -78,6 +79,8 @@ def generate(
     effort: Effort = DEFAULT,
 ) -> Question[Generated]:
     """So many different layouts, the best first; the partial result holds the best so far, with rough figures."""
+    if aim is not None and aim.max_imbalance is not None and wishes.inventory.starts < 2:
+        raise QuestionError("one start alone has nobody to be even with")
     return (yield from _Search(wishes, aim or Aim(), count, seed, limits, effort).run())
 
 
@@ -183,7 +186,8 @@ class _Search:
         return _Rated(scenario, check.miss(self.aim), check.miss(self.aim, margin=MARGIN) == 0)
 
     def _climb(self) -> Generator[Progress[Generated], None, None]:
-        """Small changes to the best layouts, kept if they come closer to the aim on the dice of the test."""
+        """Small changes to the best layouts, kept if they come closer to the aim on the dice of the test; so many of
+        them, or as many as the time that was given allows."""
         random = Random(dice_of(self.seed, 0))
         climbing = [each for each in self.rated[: self.count] if not each.passed]
         for place, each in enumerate(climbing):
@@ -191,8 +195,10 @@ class _Search:
             if self.is_over:
                 break
             self._replace(each, best)
-            for step in range(self.effort.climbs):
-                if best.passed or self.is_over:
+            left = self.limits.left(self.started).seconds
+            until = None if left is None else time.perf_counter() + left / (len(climbing) - place)
+            for step in counting() if until else range(self.effort.climbs):
+                if best.passed or self.is_over or (until and time.perf_counter() > until):
                     break
                 changed = random_change(self.wishes, best.scenario, random)
                 if changed is None:
@@ -202,7 +208,8 @@ class _Search:
                 if better.passed or better.miss < best.miss:
                     self._replace(best, better)
                     best = better
-                self._done, self._total = place * self.effort.climbs + step, len(climbing) * self.effort.climbs
+                if not until:
+                    self._done, self._total = place * self.effort.climbs + step, len(climbing) * self.effort.climbs
                 yield self._progress(self._done, self._total, "small changes")
 
     def _replace(self, before: _Rated, after: _Rated) -> None:

@@ -1,4 +1,4 @@
-"""One small random change to a layout that keeps its conditions: a turn, a move or an exchange, of all images."""
+"""One small random change to a layout that keeps its conditions: a turn, a move or an exchange, with all images."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def random_change(wishes: Wishes, scenario: Scenario, random: Random) -> Scenari
     group = group_of(wishes.symmetry, wishes.hexes)
     assert group is not None
     for _ in range(_ATTEMPTS):
-        change = random.choice((_turned, _turned, _moved, _exchanged))
+        change = random.choice((_turned, _faced, _moved, _exchanged))
         changed = change(scenario, group, random)
         if changed is not None and changed != scenario and not broken(wishes, changed):
             return changed
@@ -46,6 +46,18 @@ def _turned(scenario: Scenario, group: tuple[Isometry, ...], random: Random) -> 
         name = direction_name(isometry.direction(heading))
         tiles[number] = tiles[number].model_copy(update={"heading": name})
     return scenario.model_copy(update={"tiles": tuple(tiles)})
+
+
+def _faced(scenario: Scenario, group: tuple[Isometry, ...], random: Random) -> Scenario:
+    """A start and its images look elsewhere."""
+    starts = list(scenario.starts)
+    number_at = {start.at: number for number, start in enumerate(starts)}
+    at = random.choice(starts).at
+    facing = random.choice(next(orbit.headings for orbit in orbits([at], group)))
+    for isometry in group:
+        number = number_at[isometry.place(at)]
+        starts[number] = starts[number].model_copy(update={"facing": direction_name(isometry.direction(facing))})
+    return scenario.model_copy(update={"starts": tuple(starts)})
 
 
 def _moved(scenario: Scenario, group: tuple[Isometry, ...], random: Random) -> Scenario | None:

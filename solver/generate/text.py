@@ -35,10 +35,10 @@ def print_generated(console: Console, found: Generated, wishes: Wishes, written:
     for number, made in enumerate(found.layouts, start=1):
         title = f"Layout {number}" if len(found.layouts) > 1 else "A new layout"
         console.print(Text(f"{title}: {made.scenario.name}", "bold"))
-        if written:
-            console.print(f"written to {written[number - 1]}")
         _print_figures(console, made, found)
-        if not written:
+        if number <= len(written):
+            console.print(f"Written to {written[number - 1]}.")
+        else:
             console.print()
             print_board(console, made.scenario)
         console.print()

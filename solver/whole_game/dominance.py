@@ -12,7 +12,7 @@ from .memory import Place, Standing, chosen
 
 @kernel
 def mark_dominated(standing: Standing, dominated: NDArray[np.uint8]) -> None:
-    """Of positions sorted by world, hex, facing and label: mark those that another one beats or equals in everything.
+    """Of positions sorted by world, hex and facing: mark those that another one beats or equals in everything.
 
     More symbols, less damage, an unused ram and an unused power never hurt: any later program does at least as well.
     """
@@ -36,7 +36,6 @@ def same_spot(standing: Standing, one: int, other: int) -> bool:
         standing.world[one] == standing.world[other]
         and standing.craft[one, Place.AT] == standing.craft[other, Place.AT]
         and standing.craft[one, Place.FACING] == standing.craft[other, Place.FACING]
-        and standing.craft[one, Place.LABEL] == standing.craft[other, Place.LABEL]
     )
 
 
@@ -56,14 +55,13 @@ def worth_keeping(standing: Standing) -> Standing:
     total = int(standing.used[0])
     craft = standing.craft[:total]
     # Of two equal ones the later stays, so the tidier comes last.
-    places = (craft[:, Place.LABEL], craft[:, Place.FACING], craft[:, Place.AT], standing.world[:total])
-    spots = (-standing.cost[:total], *places)
+    spots = (-standing.cost[:total], craft[:, Place.FACING], craft[:, Place.AT], standing.world[:total])
     standing = chosen(standing, np.lexsort(spots))
     dominated = np.zeros(total, dtype=np.uint8)
     mark_dominated(standing, dominated)
     standing = chosen(standing, np.flatnonzero(dominated == 0))
     # Those that differ only in facing stand together, and so do those of one world.
-    fields = [Place.FACING, Place.LABEL, Place.POWER_USED, Place.RAM_USED, Place.DAMAGE, Place.SYMBOLS, Place.AT]
+    fields = [Place.FACING, Place.POWER_USED, Place.RAM_USED, Place.DAMAGE, Place.SYMBOLS, Place.AT]
     keys = np.column_stack([standing.craft[:, fields], standing.world])
     return chosen(standing, np.lexsort(keys.T))
 

@@ -15,7 +15,6 @@ from .bound import look_ahead
 from .flight import clear_slots, items_won, load_flown, search_group
 from .memory import (
     ACTION_BITS,
-    BEST_SIZE,
     DONE,
     FLIGHT_FULL,
     FLOWN_SIZE,
@@ -176,7 +175,7 @@ def land_node(
             return DONE, plain_world
     is_plain = not completed and node[Node.RAMMED] == 0
     for field in range(Node.TARGETS, FLOWN_SIZE):
-        if field != Flown.EMERGENCY and field != Flown.LABEL and node[field]:
+        if field != Flown.EMERGENCY and node[field]:
             is_plain = False
     world = plain_world if is_plain else -1
     if world < 0:
@@ -186,9 +185,7 @@ def land_node(
             end_round(board, state, None)
             won = state.won[craft] != 0
         if won:
-            if len(best) > BEST_SIZE:
-                best[BEST_SIZE + node[Flown.LABEL]] = 1
-            elif beats_best(best, node[Node.COMPLETED], node[Node.DAMAGE], flight.cost[number]):
+            if beats_best(best, node[Node.COMPLETED], node[Node.DAMAGE], flight.cost[number]):
                 best[Best.FOUND] = 1
                 best[Best.COLUMN] = node[Node.COMPLETED]
                 best[Best.DAMAGE] = node[Node.DAMAGE]
@@ -215,7 +212,6 @@ def land_node(
     row[Place.DAMAGE] = node[Node.DAMAGE]
     row[Place.RAM_USED] = node[Node.RAM_USED]
     row[Place.POWER_USED] = node[Node.POWER_USED]
-    row[Place.LABEL] = node[Flown.LABEL]
     standing.world[new] = world
     standing.source[new] = flight.source[number]
     standing.program[new] = flight.program[number]

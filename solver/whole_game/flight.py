@@ -100,7 +100,6 @@ def lift_off(place: Ints, node: Ints) -> None:
     node[Node.HITS] = place[Place.HITS]
     node[Node.COMPLETED] = place[Place.COMPLETED]
     node[Flown.EMERGENCY] = place[Place.EMERGENCY]
-    node[Flown.LABEL] = place[Place.LABEL]
     forget_spent_shield(node)
 
 

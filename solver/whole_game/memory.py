@@ -41,12 +41,11 @@ class Place(IntEnum):
     DAMAGE = 3
     RAM_USED = 4
     POWER_USED = 5
-    LABEL = 6  # positions with different labels are kept apart, and so are their victories
-    HITS = 7
-    EMERGENCY = 8
-    COMPLETED = 9
-    SHIELD = 10
-    MAY_RAM = 11
+    HITS = 6
+    EMERGENCY = 7
+    COMPLETED = 8
+    SHIELD = 9
+    MAY_RAM = 10
 
 
 PLACE_SIZE = Place.HITS
@@ -57,8 +56,7 @@ class Flown(IntEnum):
     """The fields of a node after those of `search.Node`."""
 
     EMERGENCY = NODE_SIZE
-    LABEL = NODE_SIZE + 1
-    SHOT = NODE_SIZE + 2  # first of MASK_WORDS words: drones that will leave
+    SHOT = NODE_SIZE + 1  # first of MASK_WORDS words: drones that will leave
 
 
 FLOWN_SIZE = Flown.SHOT + MASK_WORDS
@@ -95,7 +93,7 @@ class Flight(NamedTuple):
 
 
 class Best(IntEnum):
-    """The best end of the game so far. Further places, if there are any, note which labels have won instead."""
+    """The best end of the game so far."""
 
     FOUND = 0
     COLUMN = 1
@@ -103,9 +101,6 @@ class Best(IntEnum):
     COST = 3
     SOURCE = 4
     PROGRAM = 5
-
-
-BEST_SIZE = len(Best)
 
 
 def slots_for(room: int) -> int:

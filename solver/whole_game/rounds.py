@@ -81,7 +81,7 @@ class Rounds:
         worlds, standing = new_worlds(1, len(self.root.memory)), new_standing(1, PLACE_SIZE)
         root = self.root
         fields = (root.at, root.facing, root.symbols, root.damage, root.ram_used, root.power_used)
-        standing.craft[0, : Place.LABEL] = [field[self.craft] for field in fields]
+        standing.craft[0] = [field[self.craft] for field in fields]
         standing.used[0] = 1
         state = copy_state(self.board, self.root)
         park(self.board, state, self.craft)

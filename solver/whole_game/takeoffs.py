@@ -65,16 +65,7 @@ def begin_rounds(
                 hits = state.hits[craft]
                 if state.alive[craft]:
                     status = take_off(
-                        board,
-                        state,
-                        craft,
-                        shield,
-                        emergency,
-                        place[Place.LABEL],
-                        number,
-                        standing.cost[number],
-                        after,
-                        takeoffs,
+                        board, state, craft, shield, emergency, number, standing.cost[number], after, takeoffs
                     )
                     if status != DONE:
                         takeoffs.used[0] = rows
@@ -116,7 +107,6 @@ def take_off(
     craft: int,
     shield: int,
     emergency: int,
-    label: int,
     source: int,
     cost: int,
     after: Worlds,
@@ -133,7 +123,6 @@ def take_off(
     row[Place.DAMAGE] = state.damage[craft]
     row[Place.RAM_USED] = state.ram_used[craft]
     row[Place.POWER_USED] = state.power_used[craft]
-    row[Place.LABEL] = label
     row[Place.COMPLETED] = state.completed[craft]
     row[Place.SHIELD] = shield
     row[Place.EMERGENCY] = emergency

@@ -29,13 +29,11 @@ DOUBTFUL = 1
 ASTEROID = 2
 SOLID = 3
 
-UNKNOWN = 0  # the value of a die that is not rolled yet; the bound allows for all of its values
-
 
 class Tables(NamedTuple):
     """Scratch, and what the relaxation says. A place is [power left, shots left, hex, facing]."""
 
-    possible: NDArray[np.uint8]  # [tile, hex], and two more rows of room
+    possible: NDArray[np.uint8]  # [tile, hex]
     items: Sets  # [round ahead, hex] which items may be there, a bit each
     obstacle: NDArray[np.uint8]  # [round ahead, hex] OPEN, DOUBTFUL, ASTEROID or SOLID
     in_sight: Sets  # [round ahead, hex, facing] which items a beam may meet
@@ -47,7 +45,7 @@ def new_tables(board: Board, wanted: Wanted, rounds: int) -> Tables:
     tiles, cells = len(board.tile_kind), len(board.fixed)
     places = (1 + wanted.has_power, 1 + wanted.shots_counted, cells, DIRECTIONS)
     return Tables(
-        possible=np.zeros((tiles + 2, cells), dtype=np.uint8),
+        possible=np.zeros((tiles, cells), dtype=np.uint8),
         items=np.zeros((rounds + 1, cells), dtype=np.int64),
         obstacle=np.zeros((rounds + 1, cells), dtype=np.uint8),
         in_sight=np.zeros((rounds + 1, cells, DIRECTIONS), dtype=np.int64),
@@ -73,33 +71,11 @@ def spread_tiles(board: Board, tables: Tables, dice: Ints, order: Ints) -> None:
     for die in order:
         for turn in range(board.mover_count[die]):
             tile = board.movers[die, turn]
-            if dice[die] == UNKNOWN:
-                spread_every_way(board, tables, tile, die)
-                continue
             direction = board.course[tile, dice[die]]
             if die == Die.BLUE:
                 spread_pushed(board, tables, tile, direction)
             for _ in range(RED_STEPS if die == Die.RED else OTHER_STEPS):
                 spread_step(board, tables.possible[tile], direction)
-
-
-@kernel
-def spread_every_way(board: Board, tables: Tables, tile: int, die: int) -> None:
-    """One tile under a die that nobody has seen yet: the union over its six values."""
-    tiles = len(board.tile_kind)
-    before, moved = tables.possible[tiles], tables.possible[tiles + 1]
-    for cell in range(board.off):
-        before[cell] = tables.possible[tile, cell]
-    if die == Die.BLUE:
-        for direction in range(DIRECTIONS):
-            spread_pushed(board, tables, tile, direction)
-    for direction in range(DIRECTIONS):
-        for cell in range(board.off):
-            moved[cell] = before[cell]
-        for _ in range(RED_STEPS if die == Die.RED else OTHER_STEPS):
-            spread_step(board, moved, direction)
-        for cell in range(board.off):
-            tables.possible[tile, cell] |= moved[cell]
 
 
 @kernel

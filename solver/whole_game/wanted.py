@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from engine.asteroyds.pieces import Action, Kind, Mode, Return
 from engine.asteroyds.state import Ints, State
-from solver.flights import UNLIMITED_SHOTS, SeatFlights
+from solver.flights import SeatFlights
+from solver.shots import UNLIMITED_SHOTS
 
 # So that a bit for each set of items fits into one signed word; the sign never leaks in, as the sets in `without` end
 # below the highest bits that a shift could fill with it.

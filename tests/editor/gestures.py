@@ -72,7 +72,7 @@ class Hand:
         return label.text()
 
     @property
-    def notice(self) -> str:
-        label = self.window.findChild(QLabel, "notice")
+    def remark(self) -> str:
+        label = self.window.findChild(QLabel, "remark")
         assert isinstance(label, QLabel)
         return label.text() if label.isVisible() else ""

@@ -22,6 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.action_search import match
 from editor.main_window import MainWindow
+from editor.shortcuts_dialog import ShortcutsDialog
 
 from .board_hand import LEFT, open_window
 
@@ -222,3 +223,16 @@ def test_no_letter_stands_for_two_entries_of_a_menu(window: MainWindow) -> None:
         ]
         twice = {letter for letter in letters if letters.count(letter) > 1}
         assert not twice, (menu.objectName(), [action.text() for action in menu.actions()])
+
+
+def test_undo_is_listed_as_undo_whatever_there_is_to_undo(window: MainWindow) -> None:
+    window.document.edit(window.document.scenario.model_copy(update={"name": "Another"}), "Rename")
+    assert window.actions_by_name["undo"].text().replace("&", "") == "Undo Rename"
+    window.actions_by_name["shortcuts"].trigger()
+    dialog = window.findChild(ShortcutsDialog, "shortcutsDialog")
+    assert dialog is not None
+    rows = dialog.findChild(QTreeWidget, "shortcutsList")
+    listed = [rows.topLevelItem(row).text(0) for row in range(rows.topLevelItemCount())]
+    assert listed.count("Undo") == 1
+    assert "Undo Rename" not in listed
+    dialog.close()

@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDockWidget, QLabel, QLin
 from pytestqt.qtbot import QtBot
 
 from editor.board_layout import centre
-from editor.edits import Ref, refs_at, with_piece
+from editor.edits import STAMPS, Ref, place, refs_at, with_piece
 from editor.main_window import MainWindow
 from editor.theme import DARK, LIGHT
-from engine.hexgrid import Hex
+from engine.asteroyds.problems import problems
+from engine.asteroyds.scenario import RectangleBoard
+from engine.hexgrid import Direction, Hex
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -123,3 +125,21 @@ def test_tab_walks_through_the_form_as_one_reads_it(qtbot: QtBot, window: MainWi
         focus = QApplication.focusWidget()
         assert focus is not None
         assert focus.objectName() == name
+
+
+def test_the_palette_counts_the_box_only_where_the_box_is_laid(window: MainWindow) -> None:
+    palette = child(window, QListWidget, "palette")
+    official = window.document.scenario
+    pod = next(row for row, stamp in enumerate(STAMPS) if stamp.kind == "pod")
+    more = place(official, STAMPS[pod], (7, 3), Direction.E)
+    window.document.edit(more, "one too many")
+    assert palette.item(pod).text().endswith("−1")
+    assert any("pods" in problem.text for problem in problems(more))
+    elsewhere = more.model_copy(update={"board": RectangleBoard(rectangle=(20, 16))})
+    window.document.edit(elsewhere, "another board")
+    assert not any("the box holds" in problem.text for problem in problems(elsewhere))
+    assert palette.item(pod).text() == "Pod"
+    assert palette.item(pod).foreground().color().name() == window.theme.text
+    assert "As many as you like" in palette.item(pod).toolTip()
+    # Seats are limited everywhere.
+    assert palette.item(len(STAMPS) - 1).text() == "Start  ·  0"

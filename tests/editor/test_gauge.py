@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -13,7 +14,8 @@ from pytestqt.qtbot import QtBot
 import scenarios
 from editor.application import open_window
 from editor.docks.gauge import Gauge
-from editor.gauge_question import Gauging, Reading
+from editor.docks.meter import Line
+from editor.gauge_question import Change, Gauging, Reading
 from editor.main_window import MainWindow
 from editor.theme import LIGHT
 from engine.asteroyds.scenario import Pod, Scenario
@@ -59,7 +61,7 @@ def test_the_gauge_waits_for_the_solver_and_then_shows_figures(qtbot: QtBot) -> 
     qtbot.addWidget(window)
     gauge = window.rating.gauge
     assert gauge.isVisible()
-    assert "Preparing solver" in text(gauge, "gaugeMessage")
+    assert "when the solver is ready" in text(gauge, "gaugeMessage")
     with qtbot.waitSignal(gauge.shown, timeout=300_000):
         window.desk.warm_up.begin_after_painting(window)
         window.update()
@@ -126,7 +128,7 @@ def test_an_edit_that_changes_nothing_in_play_shows_no_difference(qtbot: QtBot, 
     reading = wait(qtbot, window, lambda found: found.harder is not None)
     assert reading.harder is not None
     assert reading.harder.mean == 0
-    assert text(window.rating.gauge, "gaugeHarder") == "edit: no difference shown"
+    assert text(window.rating.gauge, "gaugeHarder") == "last edit: no clear effect"
 
 
 def test_a_layout_that_cannot_be_played_says_why(qtbot: QtBot, open_ready: Opening) -> None:
@@ -228,3 +230,27 @@ def test_rating_never_holds_up_the_hand(qtbot: QtBot, open_ready: Opening) -> No
     # Generous, because other programs share the cores: a rating in the window's own thread would be far beyond.
     assert rating.longest_s < 12 * idle.longest_s
     assert rating.count > idle.count / 4
+
+
+def test_a_long_change_is_whole_at_the_usual_size_and_in_the_tip_where_it_is_not(
+    qtbot: QtBot, open_ready: Opening
+) -> None:
+    window = open_ready("first-flight")
+    gauge, label = window.rating.gauge, window.findChild(Line, "gaugeFairer")
+    assert label is not None
+    wait(qtbot, window, lambda found: found.table is not None)
+    window.document.edit(window.document.scenario.model_copy(update={"name": "Another name"}), "rename")
+    reading = wait(qtbot, window, lambda found: found.less_fair is not None and found.complete)
+    gauge._show(replace(reading, less_fair=Change(-12.34, -22.3, -2.34)))
+    assert window.width() == 1280
+    assert label.text() == label.shown == "↓ fairer by 12.3 ± 10.0 points"
+    label.resize(80, label.height())
+    assert label.shown.endswith("…")
+    assert label.text() in label.toolTip()
+
+
+def test_only_the_status_bar_says_that_the_solver_is_prepared(qtbot: QtBot) -> None:
+    window = open_window("first-flight")
+    qtbot.addWidget(window)
+    said = [label.objectName() for label in window.findChildren(QLabel) if "Preparing solver" in label.text()]
+    assert said == ["preparingSolver"]

@@ -109,7 +109,7 @@ def test_digits_take_stamps_and_alt_stores_them_for_good(hand: Hand, window: Mai
     hand.key(Key.Key_3)
     hand.key(Key.Key_R)
     hand.key(Key.Key_7, ALT)
-    assert hand.notice == "Stamp 7: blue asteroid"
+    assert hand.remark == "Stamp 7: blue asteroid"
     hand.key(Key.Key_1)
     hand.key(Key.Key_7)
     hand.click((5, 5))
@@ -262,7 +262,7 @@ def test_locked_pieces_stay_as_they_are(hand: Hand, window: MainWindow) -> None:
     assert window.document.undo_stack.count() == 1
     window.selection.select_all(all_refs(window.document.scenario))
     hand.key(Key.Key_R)
-    assert hand.notice == "Locked and left as it was: one piece"
+    assert hand.remark == "Locked and left as it was: one piece"
     hand.drag((4, 5), (4, 4))
     hand.key(Key.Key_H, CTRL)
     hand.drag((3, 5), (3, 4))
@@ -278,7 +278,7 @@ def test_locked_pieces_stay_as_they_are(hand: Hand, window: MainWindow) -> None:
     hand.key(Key.Key_A, CTRL)
     hand.key(Key.Key_Delete)
     assert window.document.scenario.tiles == (locked,)
-    assert hand.notice == "Locked and left as it was: one piece"
+    assert hand.remark == "Locked and left as it was: one piece"
 
 
 def test_locks_are_seen_and_remembered_with_the_file(hand: Hand, window: MainWindow, tmp_path: Path) -> None:
@@ -356,7 +356,7 @@ def test_cut_and_duplicate(hand: Hand, window: MainWindow) -> None:
 def test_other_text_in_the_clipboard_changes_nothing(hand: Hand, window: MainWindow) -> None:
     QGuiApplication.clipboard().setText("Dear Anna,")
     hand.key(Key.Key_V, CTRL)
-    assert hand.notice.startswith("The clipboard holds no pieces: it is not valid JSON")
+    assert hand.remark.startswith("The clipboard holds no pieces: it is not valid JSON")
     assert window.view.tool is window.select_tool
     hand.key(Key.Key_Escape)
     hand.key(Key.Key_C, CTRL)
@@ -419,3 +419,17 @@ def test_nothing_in_the_bar_is_cut_off_at_1280(hand: Hand, window: MainWindow) -
         assert button.isVisible(), button.text()
         hand.qtbot.waitUntil(lambda each=button: each.width() >= each.sizeHint().width())
         assert not button.icon().isNull(), button.text()
+
+
+def test_the_history_says_what_was_erased(qtbot: QtBot) -> None:
+    window = opened(qtbot, scenarios.load("official-racing"))
+    hand = Hand(qtbot, window)
+    pods = [tile for tile in window.document.scenario.tiles if tile.kind == "pod"]
+    hand.click(pods[0].at)
+    hand.key(Qt.Key.Key_Delete)
+    assert window.document.undo_stack.undoText() == f"Erase pod {pods[0].id}"
+    hand.key(Qt.Key.Key_E)
+    window.brush.choose(Symmetry.LEFT_RIGHT)
+    left = next(tile for tile in pods[1:] if tile.at[1] == 6)
+    hand.click(left.at)
+    assert window.document.undo_stack.undoText() == "Erase 2 pods"

@@ -163,7 +163,7 @@ def test_a_nudge_moves_all_or_nothing(qtbot: QtBot, window: MainWindow) -> None:
     window.selection.select(Ref(False, before.tiles.index(taken)))
     qtbot.keyClick(window.view, KEY.Key_Right, CONTROL)
     assert window.document.scenario == before
-    assert "is taken" in window.notice.text()
+    assert "is taken" in window.remark.text()
 
 
 def test_the_keyboard_picks_what_the_right_button_picks(qtbot: QtBot, window: MainWindow) -> None:

@@ -166,7 +166,7 @@ def test_what_would_fall_off_is_refused_in_words(hand: Hand, window: MainWindow)
     window.selection.select_all(all_refs(before))
     hand.key(Key.Key_Z)
     assert window.document.scenario == before
-    assert hand.notice.startswith("No room: off the board or taken at ")
+    assert hand.remark.startswith("No room: off the board or taken at ")
     # Mirrored left to right the official board is itself.
     hand.key(Key.Key_X)
     assert window.document.undo_stack.count() == 1

@@ -11,7 +11,7 @@ from editor.docks.problems import Problems
 from editor.docks.scenario_form import ScenarioForm
 from editor.edits import Ref, with_piece, with_rules
 from editor.main_window import MainWindow
-from editor.theme import DARK, LIGHT
+from editor.theme import DARK, LIGHT, Theme
 from engine.asteroyds.problems import Severity, problems
 
 LEFT = Qt.MouseButton.LeftButton
@@ -131,3 +131,33 @@ def test_severities_are_told_apart_and_nothing_is_cut_off(window: MainWindow, th
         shades.add(icon.pixelColor(7, 8).name())
     assert len(shades) == 3
     assert all(name in theme.severities.values() for name in shades)
+
+
+def test_the_highlight_stays_with_the_problem_and_goes_with_it(qtbot: QtBot, window: MainWindow) -> None:
+    dock = window.problems
+    chosen = row_of(dock, "priority 1")
+    assert chosen > row_of(dock, "seat 1")
+    dock.list.setCurrentRow(chosen)
+    dock.repair(row_of(dock, "seat 1"))
+    # A row above is gone; what was looked at is looked at still.
+    assert dock.list.currentRow() == row_of(dock, "priority 1") == chosen - 1
+    dock.repair(chosen - 1)
+    assert not any("priority" in text for text in texts(dock))
+    assert dock.list.currentRow() == -1
+    assert not dock.list.selectedItems()
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+def test_a_severity_is_seen_on_the_ground_of_a_selected_row(window: MainWindow, theme: Theme) -> None:
+    window.set_theme(theme)
+    dock = window.problems
+    for row in range(dock.list.count()):
+        dock.list.setCurrentRow(row)
+        dock.list.scrollToItem(dock.list.item(row))
+        rect = dock.list.visualItemRect(dock.list.item(row))
+        picture = dock.list.viewport().grab(rect).toImage()
+        scale = picture.width() / rect.width()
+        ground = picture.pixelColor(int(2 * scale), int(2 * scale))
+        mark = picture.pixelColor(int(14 * scale), int(16 * scale))
+        assert ground.name() == theme.accent
+        assert abs(mark.lightnessF() - ground.lightnessF()) > 0.3

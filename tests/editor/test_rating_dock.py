@@ -34,6 +34,10 @@ def rate(qtbot: QtBot, window: MainWindow) -> RatingDock:
     qtbot.keyClick(effort, Qt.Key.Key_Home)
     window.actions_by_name["rateLayout"].trigger()
     assert dock.job.is_running
+    headline = dock.findChild(QLabel, "ratingHeadline")
+    assert headline is not None
+    # Who has just started it is not told to start it.
+    assert "not been rated" not in headline.text()
     qtbot.waitUntil(lambda: not dock.job.is_running, timeout=LONG_MS)
     return dock
 

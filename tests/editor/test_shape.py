@@ -12,6 +12,7 @@ import scenarios
 from editor.board_layout import centre
 from editor.edits import Ref, with_piece
 from editor.main_window import MainWindow
+from editor.symmetry import Symmetry
 from engine.asteroyds.problems.layout import board_hexes
 from engine.asteroyds.scenario import HexagonBoard
 from engine.hexgrid import Hex, distance
@@ -143,7 +144,7 @@ def test_the_menu_grows_and_shrinks_at_every_edge(qtbot: QtBot, window: MainWind
     window.actions_by_name["shrinkBoard"].trigger()
     after = window.document.scenario
     assert len(after.tiles) + len(after.starts) < len(before.tiles) + len(before.starts)
-    assert "Undo brings them back" in window.notice.text()
+    assert "Undo brings them back" in window.remark.text()
     window.actions_by_name["undo"].trigger()
     assert window.document.scenario == before
 
@@ -152,11 +153,11 @@ def test_the_menu_says_why_it_does_nothing(window: MainWindow) -> None:
     scenario = window.document.scenario
     window.document.edit(scenario.model_copy(update={"board": HexagonBoard(hexagon=14), "tiles": ()}), "large")
     window.actions_by_name["growBoard"].trigger()
-    assert "30 by 30" in window.notice.text()
+    assert "30 by 30" in window.remark.text()
     window.document.edit(scenario.model_copy(update={"board": HexagonBoard(hexagon=0), "tiles": ()}), "small")
     window.actions_by_name["shrinkBoard"].trigger()
     assert window.document.scenario.board == HexagonBoard(hexagon=0)
-    assert "no board" in window.notice.text()
+    assert "no board" in window.remark.text()
 
 
 def test_priorities_are_renumbered_from_the_menu(window: MainWindow) -> None:
@@ -172,4 +173,25 @@ def test_priorities_are_renumbered_from_the_menu(window: MainWindow) -> None:
     assert after.tiles[4:] == before.tiles[4:]
     window.actions_by_name["renumberByBox"].trigger()
     assert window.document.undo_stack.count() == 3
-    assert "already" in window.notice.text()
+    assert "already" in window.remark.text()
+
+
+def test_the_symmetry_in_force_holds_for_the_board_too(qtbot: QtBot, window: MainWindow) -> None:
+    before = window.scene.hexes
+    window.brush.choose(Symmetry.LEFT_RIGHT)
+    [mirror] = window.brush.motions
+    assert {mirror.hex(at) for at in before} == before
+    added = {(13, 1), (14, 1)}
+    stroke(qtbot, window, (13, 1), (14, 1))
+    assert window.scene.hexes == before | added | {mirror.hex(at) for at in added}
+    assert window.document.undo_stack.undoText() == "Add 4 hexes"
+    gone = (6, 6)
+    assert gone in window.scene.hexes
+    stroke(qtbot, window, gone)
+    assert window.scene.hexes.isdisjoint({gone, mirror.hex(gone)})
+    window.document.undo_stack.setIndex(0)
+    window.actions_by_name["addEdgeLeft"].trigger()
+    hexes = window.scene.hexes
+    [mirror] = window.brush.motions
+    assert {mirror.hex(at) for at in hexes} == hexes
+    assert len(hexes) == len(before) + 2 * len({row for _, row in before})

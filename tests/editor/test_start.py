@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,10 +12,12 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+import solver
 from editor.application import open_window
 from editor.jobs import stop_all_jobs
 from editor.settings import own_folder
 from editor.warm_up import mark
+from engine import jit
 
 START = """
 import sys
@@ -56,6 +59,20 @@ def test_the_solver_is_prepared_after_the_first_picture(qtbot: QtBot) -> None:
 
     assert play_races.signatures
     assert mark().exists()
+
+
+def test_what_was_compiled_for_another_copy_of_the_program_does_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same sources elsewhere: their kernels are not found there, and the window must not compile by itself."""
+    here = mark()
+    root = Path(solver.__file__).resolve().parents[1]
+    for room in ("engine", "solver"):
+        shutil.copytree(root / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(solver, "__file__", str(tmp_path / "solver" / "__init__.py"))
+    monkeypatch.setattr(jit, "__file__", str(tmp_path / "engine" / "jit.py"))
+    assert mark().parent == here.parent
+    assert mark() != here
 
 
 def test_a_window_that_is_closed_meanwhile_does_not_wait_long(qtbot: QtBot) -> None:

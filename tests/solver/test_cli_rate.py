@@ -111,6 +111,11 @@ def test_help_has_an_example(command):
         (("compare", "duel"), "argument"),
         (("compare", "duel", "duel", "--csv", "/no/such/out.csv"), "there is no folder"),
         (("rate", "duel", "--seconds", "inf"), "--seconds"),
+        (("rate", "duel", "--bracket-games", 3), "--bracket"),
+        (("rate", "duel", "--bracket-futures", 0), "--bracket"),
+        (("rate", "duel", "--balance-games", 432, "--no-balance"), "--no-balance"),
+        (("rate", "duel", "--pilot", "club"), "--heat"),
+        (("rate", "duel", "--map", "--csv"), "--map"),
     ],
 )
 def test_a_mistake_is_one_message_and_exit_2(arguments, words):
@@ -118,6 +123,22 @@ def test_a_mistake_is_one_message_and_exit_2(arguments, words):
     assert (outcome.code, outcome.out) == (2, "")
     assert words in outcome.err
     assert len(outcome.err.splitlines()) == 1
+
+
+def test_options_for_one_scenario_are_refused_for_a_folder(folder):
+    for option in (("--map",), ("--heat",), ("--balance-games", 432)):
+        outcome = run("rate", folder, *option)
+        assert (outcome.code, outcome.out) == (2, "")
+        assert "one scenario" in outcome.err
+
+
+def test_however_little_time_there_is_a_first_estimate_comes():
+    found = run("rate", "first-flight", "--games", 10_000_000, "--seconds", 0.1, "--json").json
+    assert not found["complete"]
+    assert found["games"] >= 432
+    assert not found["balance"]["complete"]
+    compared = run("compare", "first-flight", "duel", "--games", 10_000_000, "--seconds", 0.1, "--json").json
+    assert (compared["complete"], compared["games"]) == (False, 432)
 
 
 def test_an_empty_folder_and_a_broken_file_are_refused(tmp_path):

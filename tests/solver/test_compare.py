@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from io import StringIO
+from math import hypot
 
 import pytest
 from rich.console import Console
@@ -51,6 +52,15 @@ def test_figures_are_those_of_the_ratings(easy_and_hard):
     rating = finish(Rater(scenarios.load("duel")).extend(GAMES))
     for name, value in rating.of("club").figures():
         assert easy_and_hard.of("club", name).b == pytest.approx(value.mean)
+
+
+def test_a_difference_on_common_dice_is_known_better_than_on_dice_of_their_own():
+    duel = scenarios.load("duel")
+    moved = duel.model_copy(update={"tiles": duel.tiles[:-1]})
+    found = finish(compare(*(Rater(layout, skills=(), exact=False) for layout in (duel, moved)), games=40 * BLOCK))
+    ratings = [finish(Rater(layout, skills=(), exact=False).extend(40 * BLOCK)) for layout in (duel, moved)]
+    apart = hypot(*(rating.of(BASE).rounds.half_width for rating in ratings))
+    assert found.of(BASE, "rounds").difference.half_width < 0.9 * apart
 
 
 def test_starts_are_compared_only_where_both_layouts_have_them(easy_and_hard):

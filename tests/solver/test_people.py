@@ -11,14 +11,14 @@ from solver.people import SKILLS, THOUSAND, LimitedPilot, Skill, draw, misread, 
 from solver.policy import ROUND_LIMIT, Fate
 from solver.rollouts import BLOCK, rolls_of_block
 from solver.rolls import ALL_DICE
+from solver.streams import RATING_THOUGHTS
 
 
 def played(name, skill, block=0, rounds=ROUND_LIMIT):
     game = Game(scenarios.load(name))
     pilot = LimitedPilot(game.setup, game.setup.seats[0], skill)
-    games = pilot.play(
-        game.state().memory, rolls_of_block(0, block, rounds, False, True), seeds_of_block(0, block, rounds)
-    )
+    seeds = seeds_of_block(0, RATING_THOUGHTS.number(block), rounds)
+    games = pilot.play(game.state().memory, rolls_of_block(0, block, rounds, False, True), seeds)
     return np.where(games.fates == Fate.WON, games.rounds, rounds), games
 
 

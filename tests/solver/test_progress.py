@@ -31,6 +31,20 @@ def test_a_stopped_question_gives_its_partial_result_and_says_that_it_is_not_com
         answer.unwrap()
 
 
+def test_a_patient_asker_waits_for_the_first_estimate():
+    def slow():
+        yield Progress(0, 3, "thinking")
+        yield Progress(1, 3, "thinking", "first")
+        yield Progress(2, 3, "thinking", "second")
+        return "end"
+
+    stop = Event()
+    stop.set()
+    assert run(slow(), stop=stop).result is None
+    answer = run(slow(), stop=stop, patient=True)
+    assert (answer.result, answer.complete) == ("first", False)
+
+
 def test_ctrl_c_gives_the_partial_result():
     answer = run(counting(5, interrupt_at=4))
     assert (answer.result, answer.complete) == (3, False)

@@ -1,17 +1,20 @@
 """Ratings: honest intervals, the same figures for the same seed however split, and figures that make sense."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from io import StringIO
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 import scenarios
 from engine.asteroyds.game import Game
-from engine.asteroyds.scenario import Asteroid, RectangleBoard
+from engine.asteroyds.scenario import Asteroid, RectangleBoard, Scenario
 from engine.hexgrid import Direction, mirror_direction, mirror_hex, neighbour
 from solver.compare import compare
-from solver.figures import figure, mean_of_games, share, spread_of_games
+from solver.figures import figure, mean_of_games, spread_of_games
 from solver.first_estimate import estimates, first_estimate
 from solver.people import SKILLS
 from solver.policy import Fate
@@ -19,6 +22,7 @@ from solver.programs import Programs
 from solver.progress import finish
 from solver.rating import BASE, Rater, spread_values
 from solver.rating_play import Seat
+from solver.rating_text import print_rating
 from solver.rollouts import BLOCK
 from solver.rolls import ALL_DICE, VALUES
 
@@ -111,6 +115,29 @@ def test_partial_results_say_that_they_are_not_complete():
     partial = [p.partial for p in Rater(scenarios.load("first-flight"), skills=()).extend(3 * BLOCK) if p.partial]
     assert [rating.games for rating in partial] == [2 * BLOCK, 3 * BLOCK]
     assert not any(rating.complete for rating in partial)
+
+
+def test_progress_tells_the_running_interval():
+    texts = [progress.text for progress in Rater(scenarios.load("duel"), skills=()).extend(4 * BLOCK)]
+    assert texts[0].endswith("round one")
+    assert re.search(r": [0-9.]+ ± [0-9.]+ rounds$", texts[-1])
+
+
+def test_a_start_with_nothing_to_win_in_round_one_is_dead():
+    """The first start far from the only gate, behind a craft that has it in front of itself."""
+    tiles = ({"id": "gate", "kind": "gate", "colour": "white", "symbol": "sail", "at": (28, 1), "heading": "E"},)
+    parts = {"mode": "racing", "board": {"rectangle": (30, 3)}, "tiles": (tiles[0] | {"priority": 1},)}
+    starts = ({"seat": 1, "at": (1, 1), "facing": "E"}, {"seat": 2, "at": (25, 1), "facing": "E"})
+    rater = Rater(Scenario.model_validate({**parts, "starts": starts}), skills=())
+    rating = finish(rater.extend(2 * BLOCK))
+    far, near = (start.round_one for start in rating.starts)
+    assert (far.is_dead, far.nothing, far.mean) == (True, VALUES, 0)
+    assert not near.is_dead
+    out = StringIO()
+    print_rating(Console(file=out, width=100), rating)
+    dead = [line for line in out.getvalue().splitlines() if "dead start" in line]
+    assert len(dead) == 1
+    assert dead[0].startswith("1 B2")
 
 
 def test_first_flight_is_easier_than_crowded(first_flight, crowded):
@@ -244,8 +271,8 @@ def test_the_map_has_every_order_of_the_dice():
 
 
 def test_what_never_happened_is_not_claimed_to_be_impossible():
-    assert share(np.zeros(10), 2160).high == pytest.approx(3 / 2160, rel=0.01)
-    assert share(np.full(10, 0.5), 2160).half_width == 0
+    assert mean_of_games(np.zeros(10), 2160).high == pytest.approx(3 / 2160, rel=0.01)
+    assert mean_of_games(np.full(10, 0.5), 2160).half_width == pytest.approx(3 / 2160, rel=0.01)
 
 
 def test_luck_is_the_standard_deviation():

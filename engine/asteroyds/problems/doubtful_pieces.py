@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.hexgrid import Direction, neighbour
+from engine.hexgrid import Direction, Hex, neighbour
 
 from ..pieces import (
     BOX_GATES_OR_TURRETS,
@@ -28,10 +28,15 @@ from .problem import Problem, field_path, place_name, warning
 _OFFICIAL_HEXES = frozenset(OFFICIAL_BOARD.hexes())
 
 
+def box_counts(hexes: frozenset[Hex]) -> bool:
+    """Whether a board of these hexes is to be laid with what is in the box."""
+    return hexes == _OFFICIAL_HEXES
+
+
 def doubtful_pieces(layout: Layout) -> list[Problem]:
     scenario = layout.scenario
     return [
-        *(beyond_the_box(scenario) if layout.hexes == _OFFICIAL_HEXES else ()),
+        *(beyond_the_box(scenario) if box_counts(layout.hexes) else ()),
         *shared_symbols(scenario),
         *shared_priorities(scenario),
         *starts_facing_walls(layout),

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton, QSpinBo
 from pytestqt.qtbot import QtBot
 
 from editor.board_layout import centre
-from editor.study.board_export import BoardExportError, export_board
+from editor.render import PictureError
+from editor.study.board_export import export_board
 from editor.study.study import Study
 from engine.asteroyds.notation import Dice, parse_program
 from engine.hexgrid import parse_hex_name
@@ -74,6 +75,19 @@ def test_another_program_is_taken_by_a_double_click(qtbot: QtBot, study: Study) 
     qtbot.mouseClick(rows.viewport(), LEFT, pos=place)
     qtbot.mouseDClick(rows.viewport(), LEFT, pos=place)
     assert study.session.program(study.session.seat) == parse_program(row.text(0))
+
+
+def test_the_fewest_rounds_are_marked_wherever_that_program_stands(qtbot: QtBot, study: Study) -> None:
+    study.session.set_dice(Dice((1, 5, 6)))
+    qtbot.waitUntil(lambda: bool(study.analysis.analysis and study.analysis.analysis.rollouts), timeout=60_000)
+    qtbot.keyClick(study.view, Qt.Key.Key_Space)
+    rows = widget(study, QTreeWidget, "analysisList")
+    assert isinstance(rows, QTreeWidget)
+    lines = [each.line for each in study.analysis.analysis.ranked()]
+    least = min(line.rounds for line in lines)
+    margins = [rows.topLevelItem(number).text(5) for number in range(len(lines))]
+    assert [text == "fewest" for text in margins] == [line.rounds == least for line in lines]
+    assert margins.count("fewest") == 1
 
 
 def test_arrows_end_where_the_programs_end_and_the_best_is_heaviest(qtbot: QtBot, study: Study) -> None:
@@ -191,7 +205,7 @@ def test_every_condition_of_the_form_is_one_that_the_solver_knows(qtbot: QtBot, 
 
 def test_the_map_counts_the_rolls_that_win_nothing(qtbot: QtBot, open_study: Opening) -> None:
     study = open_study("official-targets")
-    assert study.analysis.map.summary() == "Not known yet"
+    assert study.analysis.map.summary() == "Known when the analysis runs"
     qtbot.waitUntil(lambda: bool(study.analysis.analysis and study.analysis.analysis.gains), timeout=60_000)
     session = study.session
     nothing = 0
@@ -247,8 +261,8 @@ def test_the_board_is_exported_with_its_arrows(qtbot: QtBot, study: Study, tmp_p
 
 
 def test_a_picture_that_cannot_be_written_is_told(study: Study, tmp_path: Path) -> None:
-    with pytest.raises(BoardExportError, match="ends with"):
+    with pytest.raises(PictureError, match="no kind of picture"):
         export_board(study.scene, tmp_path / "board.gif")
-    with pytest.raises(BoardExportError, match="cannot be written"):
+    with pytest.raises(PictureError, match="cannot be written"):
         export_board(study.scene, tmp_path / "nowhere" / "board.png")
     assert list(tmp_path.iterdir()) == []

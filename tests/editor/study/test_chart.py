@@ -180,3 +180,16 @@ def test_damage_pilot_and_symbols_are_shown_as_on_the_table(open_study: Opening)
 
     theme = study.window.theme
     assert [colour(0), colour(5)] == [theme.bad, theme.base]
+
+
+def test_the_emergency_shield_has_as_many_hits_as_the_hull(open_study: Opening) -> None:
+    study = open_study("six-pilots")
+    layout = study.session.scenario
+    rules = layout.rules.model_copy(update={"hull": 9})
+    study.window.actions_by_name["study"].trigger()
+    study.window.document.edit(layout.model_copy(update={"rules": rules}), "a stronger hull")
+    study.window.actions_by_name["study"].trigger()
+    field = widget(study, QComboBox, "emergencyShield")
+    assert isinstance(field, QComboBox)
+    assert [field.itemData(row) for row in range(field.count())] == list(range(10))
+    study.window.document.undo_stack.setClean()

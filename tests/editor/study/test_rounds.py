@@ -71,7 +71,7 @@ def test_play_back_forward_and_another_branch_by_clicks(qtbot: QtBot, study: Stu
     round_item = study.timeline.topLevelItem(1)
     assert round_item is not None
     texts = [round_item.child(row).text(0) for row in range(round_item.childCount())]
-    assert [text for text in texts if text.startswith("⑂ branch A: Round 1")]
+    assert [text for text in texts if text.startswith("↳ branch A: Round 1")]
 
 
 def test_the_timeline_tells_every_event_and_shows_its_moment(qtbot: QtBot, study: Study) -> None:

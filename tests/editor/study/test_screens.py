@@ -8,17 +8,23 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QWidget
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QStyleOptionGraphicsItem, QWidget
 from pytestqt.qtbot import QtBot
 
+import scenarios
 from editor.board_layout import centre
-from editor.study.board_export import board_image
-from editor.study.overlays import RouteArrow
+from editor.board_picture import Look
+from editor.drawing import draw_drone
+from editor.edits import refs_at
+from editor.study.board_export import ScenePicture, board_image
+from editor.study.overlays import DroneItem, RouteArrow
 from editor.study.study import Study
 from editor.theme import THEMES
 from engine.asteroyds.notation import Dice, parse_program
+from engine.asteroyds.problems.layout import board_hexes
+from engine.asteroyds.scenario import Turret
 from engine.hexgrid import Hex
 
 from .conftest import Opening, widget
@@ -218,3 +224,37 @@ def test_everything_fits_into_1280_by_720_and_no_text_is_cut_off(
             assert each.sizeHint().width() <= each.width() + 1, each.objectName()
     assert study.view.height() > 400
     assert Qt.DockWidgetArea.RightDockWidgetArea == window.dockWidgetArea(study.docks[2])
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_drone_looks_the_same_on_the_board_and_in_a_picture(qtbot: QtBot, look: str) -> None:
+    theme = THEMES[look]
+    layout = scenarios.load("official-drones")
+    home = next(tile for tile in layout.tiles if isinstance(tile, Turret))
+    free = next(at for at in sorted(board_hexes(layout)) if not refs_at(layout, at))
+    drone = home.model_copy(update={"at": free})
+    item = DroneItem(drone, theme, 0)
+    seen, meant = (QImage(200, 200, QImage.Format.Format_ARGB32) for _ in range(2))
+    for image in (seen, meant):
+        image.fill(QColor(theme.cell))
+        painter = QPainter(image)
+        painter.scale(2, 2)
+        painter.translate(50, 50)
+        if image is seen:
+            item.paint(painter, QStyleOptionGraphicsItem())
+        else:
+            draw_drone(painter, theme, drone)
+        painter.end()
+    assert item.pos() == centre(free)
+    assert seen == meant
+    assert seen.pixelColor(100, 100) != QColor(theme.cell)
+
+
+def test_a_picture_of_the_game_is_in_the_middle_of_a_sheet_of_another_shape(study: Study) -> None:
+    wide = QImage(1600, 400, QImage.Format.Format_ARGB32)
+    painter = QPainter(wide)
+    ScenePicture(study.scene).paint(painter, QRectF(wide.rect()), Look(study.scene.theme))
+    painter.end()
+    space = QColor(study.scene.theme.space)
+    drawn = [x for x in range(wide.width()) if any(wide.pixelColor(x, y) != space for y in range(0, 400, 5))]
+    assert abs((drawn[0] + drawn[-1]) / 2 - 800) < 8

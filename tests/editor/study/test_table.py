@@ -231,7 +231,8 @@ def test_pilots_alone_play_to_the_end_and_the_winner_is_explained(qtbot: QtBot, 
     assert isinstance(label, QLabel)
     winners = study.session.position.winners
     assert winners
-    assert all(f"Seat {seat} wins" in label.text() for seat in winners)
+    assert label.text() == (f"Seat {winners[0]} wins" if len(winners) == 1 else "Seats 1, 2 share the win")
+    assert all(f"Seat {seat} wins" in label.toolTip() for seat in winners)
     assert not study.table.is_on
 
 
@@ -264,3 +265,9 @@ def test_four_players_play_each_mode_to_its_end_by_clicks_and_keys(
     assert session.over
     assert session.position == other.position
     assert session.position.winners
+    if session.position.team:
+        # Once for the team, and in one line: the board needs the room.
+        label = widget(study, QLabel, "gameResult")
+        assert isinstance(label, QLabel)
+        assert label.text() == f"Team {session.position.team} wins"
+        assert study.banner.findChild(QLabel, "bannerMore").text().count("wins") == 1

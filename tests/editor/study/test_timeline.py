@@ -10,6 +10,9 @@ from pytestqt.qtbot import QtBot
 from editor.study.study import Study
 from engine.asteroyds.events import sentence
 from engine.asteroyds.notation import Dice, parse_program
+from solver.programs import Programs
+
+from .conftest import Opening
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -27,7 +30,7 @@ def branch_row(study: Study) -> QTreeWidgetItem:
     item = study.timeline.topLevelItem(1)
     assert item is not None
     rows = [item.child(number) for number in range(item.childCount())]
-    return next(row for row in rows if row.text(0).startswith("⑂"))
+    return next(row for row in rows if row.text(0).startswith("↳"))
 
 
 def menu_action(qtbot: QtBot, study: Study, row: QTreeWidgetItem, name: str) -> None:
@@ -49,7 +52,7 @@ def test_a_branch_is_taken_up_again_by_a_click(qtbot: QtBot, study: Study) -> No
     qtbot.mouseClick(study.timeline.viewport(), LEFT, pos=study.timeline.visualItemRect(row).center())
     assert study.session.moment is study.session.root.children[0]
     assert study.timeline.topLevelItemCount() == 3
-    assert branch_row(study).text(0).startswith("⑂ branch B")
+    assert branch_row(study).text(0).startswith("↳ branch B")
 
 
 def test_a_branch_is_named(qtbot: QtBot, study: Study) -> None:
@@ -64,7 +67,7 @@ def test_a_branch_is_named(qtbot: QtBot, study: Study) -> None:
     QTimer.singleShot(0, write)
     menu_action(qtbot, study, branch_row(study), "nameBranch")
     qtbot.waitUntil(lambda: study.session.root.children[0].name == "straight on")
-    assert branch_row(study).text(0).startswith("⑂ straight on: Round 1")
+    assert branch_row(study).text(0).startswith("↳ straight on: Round 1")
 
 
 def test_a_branch_is_deleted_with_all_that_came_of_it(qtbot: QtBot, study: Study) -> None:
@@ -125,3 +128,21 @@ def test_playback_by_keys_and_on_from_a_clicked_event(qtbot: QtBot, study: Study
     qtbot.keyClick(study.view, Qt.Key.Key_W)
     assert study.playback.is_running
     qtbot.waitUntil(lambda: study.playback.done > there)
+
+
+def test_a_round_tells_how_many_symbols_it_brought_and_counts_a_drone_once(open_study: Opening) -> None:
+    study = open_study("official-drones")
+    session = study.session
+    rolls = (Dice((red, white, blue)) for red in (1, 4) for white in (1, 2) for blue in range(1, 7))
+    best, dice = next(
+        (best, dice)
+        for dice in rolls
+        if len((best := Programs(session.game(), 1, dice).solve().best).gained) == 1 and "!" not in str(best.program)
+    )
+    session.set_dice(dice)
+    session.set_program(1, best.program)
+    played = session.play()
+    assert {"drone_shot", "collected"} <= {event.kind for event in played.events}
+    row = study.timeline.topLevelItem(1)
+    assert row is not None
+    assert row.text(0) == f"Round 1: {dice} — 1 symbol"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from engine.asteroyds.game import IllegalProgramError, IllegalRoundError
@@ -145,3 +147,16 @@ def test_a_missing_program_is_empty_with_the_shield_up() -> None:
     played = game.game.play("1-5-1", {})
     assert played.programs == {1: Program()}
     assert [event.shield for event in played.events if event.kind == "takes_off"] == [True]
+
+
+def test_the_actions_of_a_seat_are_those_that_some_program_may_hold() -> None:
+    for mode in ("racing", "shooting"):
+        for more in ({}, {"pilots": PILOTS}):
+            game = craft_row(mode, **more).game
+            for seat in game.setup.seats:
+                legal = []
+                for action in Action:
+                    with suppress(IllegalProgramError):
+                        game.check_program(seat, Program((int(action), 0, 0, 0, 0, 0, 0)))
+                        legal.append(action)
+                assert sorted(game.actions(seat)) == legal

@@ -14,6 +14,7 @@ from engine.asteroyds.game import Game
 from solver.ends import Ends
 from solver.programs import Programs
 from solver.rolls import ALL_DICE, roll_number
+from tests.engine.asteroyds.boards import gate, red, table
 
 LIMIT = 3
 RED_ROLLS = [roll for roll, dice in enumerate(ALL_DICE[:216]) if dice.values[1:] == (1, 1)]
@@ -53,9 +54,23 @@ class ExactPlay:
         return 1.0 if self.wins_now(roll) else float(3 - self.second(roll).mean(axis=1).max())
 
 
-def futures_after(roll: int) -> np.ndarray:
-    """Every second roll once, [future, round]."""
-    return np.array([[roll, second, RED_ROLLS[0]] for second in RED_ROLLS], dtype=np.uint16)
-
-
 assert [roll_number(ALL_DICE[roll]) for roll in RED_ROLLS] == RED_ROLLS
+
+
+def value_of(question):
+    while True:
+        try:
+            next(question)
+        except StopIteration as end:
+            return end.value
+
+
+# Two gates with one symbol, one at each end of a corridor: which of them comes within reach is for the second roll to
+# say. On the second board an asteroid rolls about that the craft can hold up.
+GATES = {"g": gate(heading="W"), "h": gate(heading="W", priority=61)}
+BOARDS = {
+    "corridor": table(f"g {'. ' * 13} 1E {'. ' * 14} h", **GATES).game,
+    "blocked": table(f"g {'. ' * 11} a . 1E {'. ' * 14} h", a=red("E"), **GATES).game,
+}
+EXACT = {name: ExactPlay(game) for name, game in BOARDS.items()}
+PAYING, DRAW = RED_ROLLS[0], RED_ROLLS[1]  # 1-1-1 brings a gate nearer, 2-1-1 moves nothing along the corridor

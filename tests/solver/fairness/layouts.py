@@ -86,6 +86,20 @@ def mirrored(scenario: Scenario) -> Scenario:
     return scenario.model_copy(update={"tiles": tiles, "starts": starts})
 
 
+def whoever_shoots_first() -> Scenario:
+    """Each of two craft has the only target of its team in front of it, in every roll but few: who flies first wins."""
+    tiles = [
+        {"id": f"white-{team}", "kind": "asteroid", "colour": "white", "at": at, "heading": "E", "priority": number}
+        | {"target": team}
+        for number, (team, at) in enumerate([("east", (9, 3)), ("west", (3, 9))])
+    ]
+    starts = [
+        {"seat": 1, "at": (5, 3), "facing": "E", "team": "east"},
+        {"seat": 2, "at": (7, 9), "facing": "W", "team": "west"},
+    ]
+    return scenario_of({"mode": "targets", "board": {"hexagon": RADIUS}, "tiles": tiles, "starts": starts})
+
+
 def lopsided_teams() -> Scenario:
     """East's targets lie in front of its craft, west's on the far side."""
     tiles = []

@@ -43,14 +43,15 @@ def test_json_and_csv_tell_the_same_shares():
 
 
 def test_a_rating_ends_with_the_balance_unless_it_is_not_wanted():
-    arguments = ("rate", "duel", *FEW, "--balance-games", 432)
+    plain = ("rate", "duel", *FEW)
+    arguments = (*plain, "--balance-games", 432)
     outcome = run(*arguments)
     assert "Balance: " in outcome.out
     assert outcome.out.index("difficulty") < outcome.out.index("Balance: ")
     assert run(*arguments, "--json").json["balance"]["tables"][1]["games"] == 432
     assert "table:club" in run(*arguments, "--csv").out
-    assert "Balance: " not in run(*arguments, "--no-balance").out
-    assert run(*arguments, "--no-balance", "--json").json["balance"] is None
+    assert "Balance: " not in run(*plain, "--no-balance").out
+    assert run(*plain, "--no-balance", "--json").json["balance"] is None
 
 
 def test_time_that_is_up_gives_what_is_known():

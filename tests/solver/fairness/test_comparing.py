@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 
 import scenarios
 from engine.asteroyds.scenario import Scenario
 from engine.hexgrid import Direction
 from solver.compare import NO_DIFFERENCE
-from solver.fairness.comparing import can_compare, compare_shares
+from solver.fairness.comparing import can_compare, compare_shares, paired
+from solver.fairness.judging import WHOLE_WIN, judged, tally
+from solver.fairness.playing import Layout
+from solver.fairness.seating import Company
 from solver.fairness.shares import win_shares
 from solver.progress import finish
 from solver.rollouts import BLOCK
@@ -45,6 +49,34 @@ def test_the_start_that_is_turned_round_loses_what_the_other_wins() -> None:
     assert (first.verdict, second.verdict) == ("B lower", "B higher")
     assert first.difference.mean == pytest.approx(-second.difference.mean)
     assert first.a == pytest.approx(win_shares(duel, GAMES, 3)[0], abs=0.05)
+
+
+def test_intervals_of_differences_cover_and_gain_from_common_dice() -> None:
+    """A few hundred small comparisons of the same two layouts, against all their games together."""
+    duel = scenarios.load("duel")
+    company = Company("base")
+    splits, shares = [], []
+    for scenario in (duel, walled_in(duel, 1)):
+        layout = Layout(scenario)
+        layout.prepare(company, 1)
+        tallies = [tally(layout, company, layout.play_block(company, 5, block)) for block in range(400)]
+        splits.append([each.split for each in tallies])
+        shares.append([judged(layout, company, tallies[first : first + 2]) for first in range(0, 400, 2)])
+    (a, b), truth = paired(*splits, 0)
+    assert truth.mean == pytest.approx(b - a)
+    assert truth.mean < -0.02
+    small = [paired(splits[0][first : first + 2], splits[1][first : first + 2], 0)[1] for first in range(0, 400, 2)]
+    assert 0.92 <= np.mean([abs(each.mean - truth.mean) <= each.half_width for each in small]) <= 0.985
+    apart = [np.hypot(*(table.starts[0].share.half_width for table in tables)) for tables in zip(*shares, strict=True)]
+    assert np.mean([each.half_width for each in small]) < 0.95 * np.mean(apart)
+
+
+def test_where_nobody_wins_nothing_is_known_of_the_difference() -> None:
+    won, lost = np.full((BLOCK, 2), WHOLE_WIN // 2, dtype=np.uint8), np.zeros((BLOCK, 2), dtype=np.uint8)
+    shares, change = paired([won], [lost], 1)
+    assert shares == (0.5, 0.0)
+    assert change.half_width == float("inf")
+    assert not change.is_clear
 
 
 def test_layouts_with_other_seats_cannot_be_compared() -> None:

@@ -67,7 +67,7 @@ def test_a_clash_is_named_with_exit_code_1():
 
 
 def test_an_aim_is_searched_for_and_its_proof_shown():
-    outcome = run("generate", *SMALL, "--max-imbalance", 8, "--tries", 5, "--seconds", 30)
+    outcome = run("generate", *SMALL, "--max-imbalance", 8, "--tries", 5, "--seconds", 5)
     assert "points, wanted at most 8" in outcome.out
     assert "dice that had no part" in outcome.out
     assert outcome.code == ("misses the aim" in outcome.out)
@@ -108,6 +108,25 @@ def test_balance_says_when_it_is_not_reached(uneven):
     assert "Not even" in outcome.out
 
 
+def test_a_folder_that_cannot_be_made_is_refused_before_the_search(tmp_path):
+    (tmp_path / "file").write_text("")
+    refused = run("generate", *SMALL, "--count", 2, "-o", tmp_path / "file" / "layouts")
+    assert (refused.code, refused.out) == (2, "")
+    assert "is a file, not a folder" in refused.err
+
+
+def test_what_was_found_is_shown_even_if_it_cannot_be_written(tmp_path):
+    """Half of the folder is taken by a folder that has the name of a file."""
+    taken = tmp_path / "layout-2.json"
+    taken.mkdir()
+    outcome = run("generate", *SMALL, "--count", 2, "--force", "-o", tmp_path)
+    assert outcome.code == 2
+    assert len(outcome.err.splitlines()) == 1
+    assert f"Written to {tmp_path / 'layout-1.json'}." in outcome.out
+    assert outcome.out.count("pod") >= 1  # the other one is drawn instead
+    assert read_scenario(tmp_path / "layout-1.json").mode == "racing"
+
+
 @pytest.mark.parametrize("command", ["generate", "balance"])
 def test_help_has_an_example(command):
     assert f"Example: swarm {command} " in run(command, "--help").out
@@ -126,6 +145,11 @@ def test_help_has_an_example(command):
         (("generate", "--difficulty", "6..4"), "4..6"),
         (("generate", "--symmetry", "5"), "--symmetry"),
         (("generate", "-o", "no-such-folder/new.json"), "no-such-folder"),
+        (("generate", "--tries", 5), "--max-imbalance"),
+        (("generate", "--force"), "--output"),
+        (("generate", "--max-imbalance", 3, "--starts", 1), "one start"),
+        (("balance", "duel", "--force"), "--output"),
+        (("balance", "duel", "-o", "no-such-folder/even.json"), "no-such-folder"),
         (("balance", "duel", "--lock", "gate-77"), "gate-77"),
         (("balance", "no-such-layout"), "no-such-layout"),
     ],

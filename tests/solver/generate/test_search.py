@@ -11,7 +11,7 @@ from solver.generate.candidates import Candidates
 from solver.generate.conditions import parse_conditions
 from solver.generate.inventory import Inventory
 from solver.generate.kept import broken
-from solver.generate.measuring import evenness, finish_steps
+from solver.generate.measuring import difficulty_steps, evenness, finish_steps
 from solver.generate.results import Aim, Measured
 from solver.generate.search import Effort, generate, measure
 from solver.generate.symmetric_moves import random_change
@@ -42,6 +42,19 @@ def test_the_aim_is_met_on_fresh_dice():
     candidates = Candidates(wishes, 2)
     laid = [work(candidates.next(UNLIMITED)) for _ in range(6)]
     assert max(evenness(scenario, 864, FRESH).imbalance.mean for scenario in laid) > 8
+
+
+def test_a_difficulty_in_reach_is_met_on_fresh_dice():
+    """As hard as the hardest of some layouts, which most are not."""
+    wishes = Wishes(board=BOARD, inventory=DUEL)
+    candidates = Candidates(wishes, 6)
+    laid = [work(candidates.next(UNLIMITED)) for _ in range(4)]
+    grades = [finish_steps(difficulty_steps(scenario, 864, FRESH)).mean for scenario in laid]
+    aim = Aim(difficulty=(max(grades) - 0.05, 10.0))
+    assert sorted(grades)[-2] < aim.difficulty[0]
+    (made,) = finish(generate(wishes, aim, seed=6, effort=replace(QUICK, climbs=30))).layouts
+    assert made.meets_aim
+    assert finish_steps(difficulty_steps(made.scenario, 2160, FRESH + 1)).high > aim.difficulty[0]
 
 
 def test_an_aim_out_of_reach_is_said_to_be_missed():
@@ -96,9 +109,10 @@ def test_small_changes_keep_every_condition(symmetry):
         assert seen.is_connected(changed)
         assert not seen.faces_a_wall(changed)
         moved = [tile.at for tile in changed.tiles] != [tile.at for tile in scenario.tiles]
-        kinds.add("moved" if moved else "turned")
+        faced = [start.facing for start in changed.starts] != [start.facing for start in scenario.starts]
+        kinds.add("faced" if faced else "moved" if moved else "turned")
         scenario = changed
-    assert kinds == {"moved", "turned"}
+    assert kinds == {"faced", "moved", "turned"}
 
 
 def test_a_miss_is_nought_exactly_inside_the_aim():

@@ -47,6 +47,27 @@ def _one_bit() -> Words:
 
 ONE_BIT = _one_bit()
 
+# The number of the lowest bit of a word: the six bits on top of its product with this number are different for each.
+_DE_BRUIJN = np.uint64(0x03F79D71B4CB0A89)
+_TOP = np.uint64(WORD_BITS - 6)
+_ONE = np.uint64(1)
+
+
+def _lowest_bits() -> Bytes:
+    table = np.zeros(WORD_BITS, dtype=np.uint8)
+    for number in range(WORD_BITS):
+        table[(int(_DE_BRUIJN) << number & (1 << WORD_BITS) - 1) >> int(_TOP)] = number
+    return table
+
+
+_LOWEST_BIT = _lowest_bits()
+
+
+@kernel
+def lowest_bit(word: np.uint64) -> int:
+    """The number of the lowest bit of a word that is not 0."""
+    return signed(_LOWEST_BIT[((word & (~word + _ONE)) * _DE_BRUIJN) >> _TOP])
+
 
 @kernel
 def signed(value: int) -> int:

@@ -18,7 +18,7 @@ from engine.asteroyds.rules import DIRECTIONS, copy_memory, move_all_tiles, plan
 from engine.asteroyds.state import Board, Ints, State
 from engine.jit import kernel
 
-from .bitboard import NONE, WORD_BITS, WORDS, Bytes, Words, add_reach, any_facing, get_reach, signed
+from .bitboard import NONE, WORD_BITS, WORDS, Bytes, Words, add_reach, any_facing, get_reach, lowest_bit, signed
 from .chance import Seeds, draw
 from .race import HOW_MANY, LANDED, Race, free_hexes, mark_goals, possible_goals
 from .reach import first_columns, fly_apart, fly_energy_column
@@ -26,20 +26,7 @@ from .reach import first_columns, fly_apart, fly_energy_column
 FAR = np.iinfo(np.uint8).max  # more columns than are counted, or no way at all
 NOWHERE = FAR + 1
 
-# The number of the lowest bit of a word: the six bits on top of its product with this number are different for each.
-_DE_BRUIJN = np.uint64(0x03F79D71B4CB0A89)
-_TOP = np.uint64(WORD_BITS - 6)
 _ONE = np.uint64(1)
-
-
-def _lowest_bits() -> Bytes:
-    table = np.zeros(WORD_BITS, dtype=np.uint8)
-    for number in range(WORD_BITS):
-        table[(int(_DE_BRUIJN) << number & (1 << WORD_BITS) - 1) >> int(_TOP)] = number
-    return table
-
-
-LOWEST_BIT = _lowest_bits()
 
 
 class Distances(NamedTuple):
@@ -165,7 +152,7 @@ def nearest_end(
     for word in range(WORDS):
         left = everywhere[word]
         while left != NONE:
-            bit = LOWEST_BIT[((left & (~left + _ONE)) * _DE_BRUIJN) >> _TOP]
+            bit = lowest_bit(left)
             left &= left - _ONE
             at = signed(race.windows.hex_at[middle, word * WORD_BITS + bit])
             nearest = NOWHERE - 1

@@ -34,6 +34,7 @@ RATING_THOUGHTS = Streams(1 << 63, 1 << 40)  # [block, start]; the scale was mea
 # [seat, game, round]: a seat takes 1 << 40 of them, and the lowest seat is 1.
 BEST_PLAY_THOUGHTS = Streams(1 << 63, 1 << 62, least=1 << 40)
 SLIPS = Streams((1 << 63) + (1 << 62), 1 << 61)  # [seat]
+BEST_PLAY_LEARNING = Streams((1 << 63) + (1 << 62) + (1 << 61), 1 << 60)  # [time]
 BEST_PROBABILITIES = Streams((1 << 64) - 1, 1)
 
 

@@ -1,15 +1,18 @@
 """The strongest player we have: each round some candidates, rolled out together, and the best of them flown.
 
-Candidates are the ends that look best in the next round and the move of the base policy itself; games of the base
-policy on common dice tell them apart, the worse half dropping out while the others get twice the trials. A decision
-sees the roll of its own round alone: its trials have dice of a stream that no game is played with. The engine plays
-every round, so the rounds to finish of this player are an upper bound on optimal play.
+In a race a table of rounds to go is learned first (`learning.py`). It chooses among all ends; those that it likes best
+are looked at one round ahead, exactly, and the best of these are rolled out with flights by the same table. Elsewhere
+candidates are the ends that look best in the next round and the move of the base policy, rolled out with that policy.
+The worse half drops out while the others get twice the trials, on common dice. A decision sees the roll of its own
+round alone: its trials have dice of a stream that no game is played with. The engine plays every round, so the rounds
+to finish of this player are an upper bound on optimal play.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,18 +22,21 @@ from engine.asteroyds.notation import Program
 from engine.asteroyds.state import Ints, State, state_on
 from solver.ends import Ends
 from solver.expected_rounds import choose_candidates
-from solver.intervals import random_stream
 from solver.policy import Fate, fate_of
 from solver.programs import Programs
 from solver.progress import finish
 from solver.race import fits
 from solver.race_policy import policy_for
-from solver.rolls import ALL_DICE, roll_count
+from solver.rolls import ALL_DICE, VALUES, roll_count
 from solver.search import Node
-from solver.streams import BEST_PLAY_THOUGHTS
+from solver.streams import BEST_PLAY_THOUGHTS, random_stream
+
+from .learning import learned
+from .valued_races import ValuedRaces, positions_of
 
 _THOUGHTS = BEST_PLAY_THOUGHTS.first
 _ROUND_BITS = 8
+_POWER_COST = 0.1  # rounds that a pilot's power is taken to be worth
 
 
 @dataclass(frozen=True)
@@ -39,13 +45,15 @@ class Thinking:
 
     candidates: int
     trials: int  # games for each candidate at first; twice as many whenever the worse half drops out
+    ends: int = 0  # in a race, looked at one round ahead with what is learned; 0: nothing is learned
 
     @property
     def method(self) -> str:
-        return f"{self.candidates} candidates a round, rollouts of {self.trials} games doubled at each halving"
+        rollouts = f"{self.candidates} candidates a round, rollouts of {self.trials} games doubled at each halving"
+        return f"learned rounds to go, {self.ends} ends looked at a round, {rollouts}" if self.ends else rollouts
 
 
-RACING = Thinking(candidates=32, trials=432)
+RACING = Thinking(candidates=8, trials=216, ends=64)
 ELSEWHERE = Thinking(candidates=8, trials=54)
 
 
@@ -84,32 +92,72 @@ class BestPlay:
             yield
         return PlayedGame(len(programs) if won else len(rolls), won, tuple(programs))
 
+    @cached_property
+    def races(self) -> ValuedRaces:
+        """Races by the learned table; the first to ask for it waits while it is learned."""
+        return ValuedRaces(self.game.setup, self.craft, learned(self.game, self.seat, self.seed))
+
+    def get_ready(self) -> None:
+        """Learn now what the first decision would wait for."""
+        if self._learns:
+            assert self.races
+
+    @property
+    def _learns(self) -> bool:
+        return self.is_race and self.thinking.ends > 0
+
     def decide(self, game: Game, roll: int, rounds_left: int, thoughts: np.random.Generator) -> Program:
         """The program for this roll, with so many rounds to come after it."""
         ends = Ends(Programs(game, self.seat, ALL_DICE[roll]))
-        if ends.finished[0] or rounds_left == 0:
-            return ends.program(0)
+        if rounds_left == 0 or ends.finished.any():
+            return ends.program(int(np.argmax(ends.finished)))
+        if self._learns:
+            return ends.program(self._best_by_journeys(ends, rounds_left, thoughts))
         numbers, _ = finish(choose_candidates(ends, self.thinking.candidates))
         own = self._move_of_the_policy(ends, game.state(), roll)
         # The base policy's own move comes first: it wins ties, so thinking never changes it without a reason.
         numbers = [own, *(number for number in numbers if number != own)] if own is not None else numbers
         return ends.program(self._best_of(ends, numbers, rounds_left, thoughts))
 
+    def _best_by_journeys(self, ends: Ends, rounds_left: int, thoughts: np.random.Generator) -> int:
+        numbers = ends.undominated()
+        starts = positions_of(ends, numbers)
+        # Who can do without the power now may need it later; no thought uses it.
+        spent = _POWER_COST * ends.nodes[numbers, Node.POWER_USED]
+        kept = np.argsort(self.races.judge_positions(starts) + spent, kind="stable")[: self.thinking.ends]
+        soon = self._next_rolls(ends, thoughts)
+        ahead = self.races.look_ahead(starts[kept], soon) + spent[kept]
+        kept = kept[np.argsort(ahead, kind="stable")[: self.thinking.candidates]]
+        numbers, starts, spent = numbers[kept], starts[kept], spent[kept]
+
+        def play(which: NDArray[np.int64], trials: int) -> NDArray[np.float64]:
+            rolls = thoughts.integers(0, roll_count(ends.game.scenario), (trials, rounds_left), dtype=np.uint16)
+            # Every next roll as often as the others, as far as that goes.
+            rolls[:, 0] = np.resize(soon, trials)
+            games = np.repeat(which, trials).astype(np.uint16)
+            rounds: NDArray[np.float64] = self.races.play(starts, games, np.tile(rolls, (len(which), 1)))
+            rounds += np.repeat(spent[which], trials)
+            return rounds
+
+        return int(numbers[_halving(len(numbers), self.thinking.trials, play)])
+
+    def _next_rolls(self, ends: Ends, thoughts: np.random.Generator) -> Ints:
+        """All next rolls; where the order of the dice is rolled too, each with one order of its own."""
+        values = np.arange(VALUES, dtype=np.uint16)
+        orders = roll_count(ends.game.scenario) // VALUES
+        return values + VALUES * thoughts.integers(0, orders, VALUES, dtype=np.uint16)
+
     def _best_of(self, ends: Ends, numbers: list[int], rounds_left: int, thoughts: np.random.Generator) -> int:
         starts = np.array([ends.after(number).memory for number in numbers])
-        kept = np.arange(len(numbers))
-        sums, played, trials = np.zeros(len(numbers)), 0, self.thinking.trials
-        while len(kept) > 1:
+
+        def play(which: NDArray[np.int64], trials: int) -> NDArray[np.float64]:
             rolls = thoughts.integers(0, roll_count(ends.game.scenario), (trials, rounds_left), dtype=np.uint16)
-            which = np.repeat(kept, trials).astype(np.uint16)
-            games = self.policy.play(starts, which, np.tile(rolls, (len(kept), 1)))
-            rounds = np.where(games.fates == Fate.WON, games.rounds.astype(np.float64), rounds_left)
-            sums[kept] += rounds.reshape(len(kept), trials).sum(axis=1)
-            played += trials
-            order = np.argsort(sums[kept], kind="stable")
-            kept = np.sort(kept[order[: (len(kept) + 1) // 2]])
-            trials *= 2
-        return numbers[int(kept[0])]
+            games = self.policy.play(
+                starts, np.repeat(which, trials).astype(np.uint16), np.tile(rolls, (len(which), 1))
+            )
+            return np.where(games.fates == Fate.WON, games.rounds.astype(np.float64), rounds_left)
+
+        return numbers[_halving(len(numbers), self.thinking.trials, play)]
 
     def _move_of_the_policy(self, ends: Ends, state: State, roll: int) -> int | None:
         """The end that the base policy flies to; None if its ties fall on one that is not told apart here."""
@@ -121,3 +169,17 @@ class BestPlay:
         same: NDArray[np.bool_] = (ends.nodes[:, list(fields)] == row).all(axis=1)
         found = np.flatnonzero(same)
         return int(found[0]) if len(found) else None
+
+
+def _halving(count: int, trials: int, play: Callable[[NDArray[np.int64], int], NDArray[np.float64]]) -> int:
+    """The candidate with the fewest rounds: the worse half drops out while the others get twice the trials.
+
+    `play` gives the rounds of so many games on common dice for each of the candidates named, one after the other.
+    """
+    kept, sums = np.arange(count), np.zeros(count)
+    while len(kept) > 1:
+        sums[kept] += play(kept, trials).reshape(len(kept), trials).sum(axis=1)
+        order = np.argsort(sums[kept], kind="stable")
+        kept = np.sort(kept[order[: (len(kept) + 1) // 2]])
+        trials *= 2
+    return int(kept[0])

@@ -49,7 +49,7 @@ def move_without_craft(kinder: Kinder, dice: Ints, order: Ints) -> None:
 
 @kernel
 def look_for_goals(kinder: Kinder, cell: int, tile_at: Ints, lacking: int) -> int:
-    """Which of these goals seven columns are long enough for; notes how far they are from the hex and from each other."""
+    """Which of these goals seven columns are long enough for; notes how far they are from here and from each other."""
     full, nearest = kinder.full, kinder.scratch.nearest
     nearest[:] = ENERGY_COLUMN
     for gate in full.race.windows.gates:

@@ -11,7 +11,7 @@ import time
 from collections import deque
 from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
 
 import numpy as np
@@ -136,7 +136,7 @@ class Bracketer:
         )
         self.limits = Limits(states=most_states)
         if shares:
-            self.limits = Limits(TWINS, most_states, self._rounds_of_a_race(), futures)
+            self.limits = replace(self.limits, twins=TWINS, tree_rounds=self._rounds_of_a_race(), futures=futures)
         # Threads must not share scratch memory: each piece of work takes a free desk, or a new one.
         self.desks: list[deque[_Desk]] = [deque() for _ in self.starts]
         self.judged: dict[tuple[int, int], GameBounds] = {}

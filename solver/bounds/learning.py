@@ -74,9 +74,8 @@ def learn(setup: Setup, craft: int, memory: Ints, rolls: int, seed: int, games: 
     spent = state_on(setup.board, memory.copy())
     spent.ram_used[craft] = 1
     starts = np.stack([memory, spent.memory])
-    which = (np.arange(games) % 4 == 3).astype(
-        np.uint16
-    )  # one game in four without a ram, so that its journeys are seen too
+    # One game in four is without a ram, so that its journeys are seen too.
+    which = (np.arange(games) % 4 == 3).astype(np.uint16)
     lessons, table = _Lessons(), first_guess()
     for time in range(LEARNING_TIMES):
         random = random_stream(seed, BEST_PLAY_LEARNING.number(time))

@@ -104,9 +104,9 @@ class _Onward:
 
 
 def can_share(game: Game, seat: int) -> bool:
-    """Whether this bound is there: for races without landing and without pilots' powers, with few enough goals."""
+    """Whether this bound is there: for races flown alone, without landing and pilots' powers, with few enough goals."""
     setup, state = game.setup, game.state()
-    if not fits(setup, state, setup.seats.index(seat)) or setup.board.landing != Return.NO:
+    if len(setup.seats) > 1 or not fits(setup, state, setup.seats.index(seat)) or setup.board.landing != Return.NO:
         return False
     if SeatFlights(game, seat, ALL_DICE[0]).powers() or game.scenario.rules.pilot_powers:
         return False

@@ -174,3 +174,4 @@ def test_which_layouts_have_trees():
     assert not can_share(one_start("official-drones"), 1)
     assert not can_share(one_start("homecoming"), 1)  # landing
     assert not can_share(one_start("six-pilots"), 1)  # powers
+    assert not can_share(Game(scenarios.load("duel")), 1)  # not alone

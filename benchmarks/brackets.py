@@ -12,7 +12,7 @@ from threading import Event, Timer
 import scenarios
 from solver.bounds import Bracket
 from solver.bounds.best_play import Thinking
-from solver.bounds.bracket import Bracketer
+from solver.bounds.bracket import TREE_FUTURES, Bracketer
 from solver.bounds.foresight import MOST_STATES
 from solver.progress import run
 from solver.rating_results import Figure
@@ -35,7 +35,7 @@ def rounds(value: Figure) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=24)
-    parser.add_argument("--futures", type=int, default=0)
+    parser.add_argument("--futures", type=int, default=TREE_FUTURES)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--states", type=int, default=MOST_STATES, help="when the search of one game gives up")

@@ -32,13 +32,15 @@ from .foresight import MOST_STATES, Foresight, foresee
 from .results import Bracket, GameBounds, bracket_figures
 from .tree import LEAST_ROUNDS, MOST_ROUNDS, RollTree, branches_of, can_share, grow
 
-BRACKET_GAMES = 24
+BRACKET_GAMES = 12
 TREE_FUTURES = 4
+TWINS = 6
 LEAST_GAMES = 2  # before there is an interval at all
 _LOOK_EVERY_SECONDS = 0.1
 _DICE = BRACKET_DICE.first
 _FUTURES = BRACKET_FUTURES.first
 _SEAT_BITS = 32
+_TWIN_BITS = 40
 _GAMES_FOR_DEPTH = 1000
 
 
@@ -47,10 +49,19 @@ def rolls_of_game(scenario: Scenario, seed: int, number: int, rounds: int) -> In
     return random_stream(seed, _DICE | number).integers(0, roll_count(scenario), rounds, dtype=np.uint16)
 
 
+def rolls_of_twins(scenario: Scenario, seed: int, number: int, rounds: int, count: int) -> Ints:
+    """[twin, round] The dice of a game and of others that have only the first roll in common with it."""
+    twins = [rolls_of_game(scenario, seed, twin << _TWIN_BITS | number, rounds) for twin in range(count)]
+    rolls: Ints = np.array(twins)
+    rolls[:, 0] = rolls[0, 0]
+    return rolls
+
+
 @dataclass(frozen=True)
 class Limits:
-    """How much is done for one game of the lower bound."""
+    """How much is done for one game."""
 
+    twins: int = 1  # games that best play plays after the same first roll
     states: int = MOST_STATES  # of the foresight's search
     tree_rounds: int = 0  # of the tree of rolls; 0: the foresight is the lower bound
     futures: int = TREE_FUTURES  # rolls that each of the first decisions is shared among
@@ -65,17 +76,20 @@ class _Desk:
         self.tree = RollTree(game, seat) if limits.tree_rounds else None
         self.memory = game.state().memory
 
-    def judge(self, rolls: Ints, number: int) -> Generator[None, None, GameBounds]:
-        one = np.zeros(1, dtype=np.uint16)
-        games = self.player.policy.play(self.memory[None], one, rolls[None])
-        base = int(games.rounds[0]) if games.fates[0] == Fate.WON else len(rolls)
-        played = yield from self.player.play(rolls, number)
-        foresight = yield from foresee(self.game, self.seat, rolls, played.rounds, most_states=self.limits.states)
+    def judge(self, number: int, round_limit: int) -> Generator[None, None, GameBounds]:
+        twins = rolls_of_twins(self.game.scenario, self.seed, number, round_limit, self.limits.twins)
+        games = self.player.policy.play(self.memory[None], np.zeros(len(twins), dtype=np.uint16), twins)
+        base = np.where(games.fates == Fate.WON, games.rounds.astype(np.float64), round_limit)
+        best = []
+        for twin, rolls in enumerate(twins):
+            played = yield from self.player.play(rolls, twin << _TWIN_BITS | number)
+            best.append(played.rounds)
+        foresight = yield from foresee(self.game, self.seat, twins[0], best[0], most_states=self.limits.states)
         lower, proven = float(foresight.rounds), foresight.proven
         if self.tree is not None:
-            lower, whole = yield from self._lower(self.tree, rolls, foresight, number)
+            lower, whole = yield from self._lower(self.tree, twins[0], foresight, number)
             proven &= whole
-        return GameBounds(base, played.rounds, foresight.rounds, lower, proven)
+        return GameBounds(float(base.mean()), float(np.mean(best)), foresight.rounds, lower, proven)
 
     def _lower(
         self, tree: RollTree, rolls: Ints, foresight: Foresight, number: int
@@ -120,7 +134,9 @@ class Bracketer:
         shares = futures > 0 and all(
             can_share(game, start.seat) for game, start in zip(self.games, self.starts, strict=True)
         )
-        self.limits = Limits(most_states, self._rounds_of_a_race() if shares else 0, futures)
+        self.limits = Limits(states=most_states)
+        if shares:
+            self.limits = Limits(TWINS, most_states, self._rounds_of_a_race(), futures)
         # Threads must not share scratch memory: each piece of work takes a free desk, or a new one.
         self.desks: list[deque[_Desk]] = [deque() for _ in self.starts]
         self.judged: dict[tuple[int, int], GameBounds] = {}
@@ -160,8 +176,7 @@ class Bracketer:
         except IndexError:
             desk = _Desk(self.games[place].copy(), seat, self.seed, self.thinking, self.limits)
         number = seat << _SEAT_BITS | game
-        rolls = rolls_of_game(self.scenario, self.seed, number, self.round_limit)
-        work = desk.judge(rolls, number)
+        work = desk.judge(number, self.round_limit)
         while not self.stopped.is_set():
             try:
                 next(work)

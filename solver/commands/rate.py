@@ -53,7 +53,7 @@ def rate(
     bracket_games: Annotated[
         int | None,
         typer.Option(
-            "--bracket-games", metavar="N", min=2, max=100_000, help="Games for each start for that. [default: 24]"
+            "--bracket-games", metavar="N", min=2, max=100_000, help="Games for each start for that. [default: 12]"
         ),
     ] = None,
     futures: Annotated[

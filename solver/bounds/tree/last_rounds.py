@@ -48,23 +48,26 @@ def move_without_craft(kinder: Kinder, dice: Ints, order: Ints) -> None:
 
 
 @kernel
-def within_reach(kinder: Kinder, cell: int, tile_at: Ints, lacking: int) -> bool:
-    """False if seven columns are too few to touch one of these goals, or two of them one after the other."""
-    full = kinder.full
-    if measure_goals(full, cell, tile_at, lacking) != lacking:
-        return False
-    if HOW_MANY[lacking] < 2:
-        return True
-    goals = len(kinder.contains)
-    nearest = kinder.scratch.nearest
+def look_for_goals(kinder: Kinder, cell: int, tile_at: Ints, lacking: int) -> int:
+    """Which of these goals seven columns are long enough for; notes how far they are from here and from each other."""
+    full, nearest = kinder.full, kinder.scratch.nearest
     nearest[:] = ENERGY_COLUMN
     for gate in full.race.windows.gates:
         goal = full.race.windows.symbol[gate]
         nearest[goal] = min(nearest[goal], signed(full.steps[cell, tile_at[gate]]))
-    for one in range(goals):
+    return measure_goals(full, cell, tile_at, lacking)
+
+
+@kernel
+def within_reach(kinder: Kinder, possible: int, lacking: int) -> bool:
+    """False if seven columns are too few to touch one of these goals, or two of them one after the other."""
+    if lacking & ~possible:
+        return False
+    nearest, apart = kinder.scratch.nearest, kinder.full.flight.apart
+    for one in range(len(nearest)):
         for other in range(one):
             both = lacking >> one & lacking >> other & 1
-            if both and full.flight.apart[one, other] + min(nearest[one], nearest[other]) > ENERGY_COLUMN:
+            if both and apart[one, other] + min(nearest[one], nearest[other]) > ENERGY_COLUMN:
                 return False
     return True
 
@@ -95,13 +98,14 @@ def judge_end(kinder: Kinder, cell: int, ends: Sets, tile_at: Ints, goals: int, 
     race, after = kinder.full.race, kinder.scratch.after
     sets = sets_at(ends, cell)
     free, inside, looked = EMPTY, 0, False
+    possible = look_for_goals(kinder, cell, tile_at, kinder.everything & ~goals)
     wins = False
     for won in range(kinder.everything):
         if not sets >> np.uint64(won) & ONE:
             continue
         has = won | goals
         lacking = kinder.everything & ~has
-        near = lacking != 0 and within_reach(kinder, cell, tile_at, lacking)
+        near = lacking != 0 and within_reach(kinder, possible, lacking)
         if near and not looked:
             free = free_hexes(race.windows, tile_at, cell)
             inside = mark_goals(race.windows, race.layers.goal, tile_at, cell)

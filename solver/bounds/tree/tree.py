@@ -32,9 +32,8 @@ from .onward import FULL, fly_worlds, move_worlds, value_worlds
 # How many rounds a tree may have: each one more takes ten times as long.
 LEAST_ROUNDS = 2
 MOST_ROUNDS = 5
-# Only the first decisions are shared among many rolls, and the last but one, where more rolls cost little.
+# Only the first decisions are shared among many rolls: later ones would take too long.
 _SHARED_FORKS = 2
-_LAST_ROLLS = DICE_VALUES
 MOST_WORLDS = 1 << 18
 # Worlds between two looks at the clock: some tenths of a second.
 _WORLDS_AT_ONCE = 2_000
@@ -118,8 +117,7 @@ def can_share(game: Game, seat: int) -> bool:
 def branches_of(rounds: int, futures: int) -> tuple[int, ...]:
     """How many rolls there are at each fork of a tree of so many rounds."""
     forks = rounds - 1
-    shared = min(_SHARED_FORKS, forks - 1)
-    return (*[futures] * shared, *[1] * (forks - 1 - shared), _LAST_ROLLS)
+    return tuple(futures if fork < _SHARED_FORKS else 1 for fork in range(forks))
 
 
 def grow(random: np.random.Generator, branches: Sequence[int], *, orders: bool) -> Fork:

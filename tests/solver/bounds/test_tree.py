@@ -163,10 +163,9 @@ def test_rolls_of_a_fork_are_spread_and_each_is_fair():
 
 
 def test_the_shape_of_a_tree():
-    assert branches_of(2, 4) == (6,)
-    assert branches_of(3, 4) == (4, 6)
-    assert branches_of(4, 4) == (4, 4, 6)
-    assert branches_of(5, 4) == (4, 4, 1, 6)
+    assert branches_of(2, 4) == (4,)
+    assert branches_of(3, 5) == (5, 5)
+    assert branches_of(5, 6) == (6, 6, 1, 1)
 
 
 def test_which_layouts_have_trees():

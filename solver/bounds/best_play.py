@@ -49,8 +49,10 @@ class Thinking:
 
     @property
     def method(self) -> str:
-        rollouts = f"{self.candidates} candidates a round, rollouts of {self.trials} games doubled at each halving"
-        return f"learned rounds to go, {self.ends} ends looked at a round, {rollouts}" if self.ends else rollouts
+        if self.ends:
+            looked = f"by a learned table {self.ends} ends looked ahead from"
+            return f"{looked}, {self.candidates} rolled out {self.trials} times, halving"
+        return f"{self.candidates} candidates a round, rollouts of {self.trials} games doubled at each halving"
 
 
 RACING = Thinking(candidates=8, trials=216, ends=64)

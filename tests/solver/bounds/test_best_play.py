@@ -55,6 +55,6 @@ def test_the_same_games_on_any_number_of_threads():
     found = []
     for workers in (1, 2):
         learning.forget()
-        found.append(finish(Bracketer(layout, thinking=LEARNED, seed=3).run(6, workers=workers)))
+        found.append(finish(Bracketer(layout, thinking=LEARNED, seed=3).run(2, workers=workers)))
     assert found[0] == found[1]
     assert found[0].best_method == LEARNED.method

@@ -96,19 +96,24 @@ class _Desk:
     ) -> Generator[None, None, tuple[float, bool]]:
         """The value of a tree that begins with the game's first roll, and whether it was small enough to be searched.
 
-        The tree counts the rounds up to one behind its last, the foresight of the game the rounds that come after.
+        The tree counts the rounds up to one behind its last, the foresight of the game the rounds that come after. A
+        tree that is too large loses its last round: on the same rolls that is worth no more than the whole tree.
         """
         limits = self.limits
         orders = roll_count(self.game.scenario) > VALUES
         random = random_stream(self.seed, _FUTURES | number)
         fork = grow(random, branches_of(limits.tree_rounds, limits.futures), orders=orders)
         beyond = max(foresight.rounds - (limits.tree_rounds + 1), 0)
-        try:
-            value = yield from tree.value(int(rolls[0]), fork)
-        except TooLargeError:
-            # The least that any tree is worth: anything else would depend on what has been cut.
-            return 1.0, False
-        return value + beyond, True
+        for whole in (True, False):
+            try:
+                value = yield from tree.value(int(rolls[0]), fork)
+            except TooLargeError:
+                if fork.depth == 1:
+                    break
+                fork = fork.without_last()
+            else:
+                return value + (beyond if whole else 0), whole
+        return 1.0, False
 
 
 class Bracketer:

@@ -171,3 +171,17 @@ def test_difficulty_is_counted_against_best_play():
         assert after.difficulty.mean == pytest.approx(before.difficulty.mean - bracket.of(seat).gain.mean)
         assert after.difficulty.half_width >= before.difficulty.half_width
     assert against.of(BASE).difficulty is None
+
+
+def test_a_tree_that_is_too_large_loses_its_last_round_and_is_counted(monkeypatch):
+    layout = scenarios_game("official-racing").scenario
+
+    def found():
+        return finish(Bracketer(layout, thinking=QUICK, futures=1).run(2)).overall
+
+    whole = found()
+    monkeypatch.setattr("solver.bounds.tree.tree.MOST_WORLDS", 2000)
+    cut = found()
+    assert whole.cut == 0 < cut.cut
+    assert 4 <= cut.lower.mean <= whole.lower.mean
+    assert cut.best == whole.best

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 import scenarios
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 # A race, with trees of rolls and a learned table, and a layout with neither.
 _LAYOUTS = ("first-flight", "shooting-gallery")
 _MARK = "best-play"
+_REMEMBERED = 4  # layouts
 
 
 class BestPlays:
@@ -59,6 +61,32 @@ class BestPlays:
         self._bracketer = bracketer
         known = 0 if self.found is None else self.found.games
         return (yield from bracketer.run(known + games))
+
+
+class BestPlayMemory:
+    """What was found in this window, by layout; and what was found last on each sheet, whatever it has become."""
+
+    def __init__(self) -> None:
+        self._known: list[BestPlays] = []
+        self._last: dict[Hashable, BestPlays] = {}
+
+    def of(self, scenario: Scenario) -> BestPlays | None:
+        return next((each for each in self._known if each.scenario == scenario), None)
+
+    def begin(self, scenario: Scenario, sheet: Hashable) -> BestPlays:
+        """What is known of a layout, to be taken up again, or nothing yet."""
+        asked = self.of(scenario) or BestPlays(scenario)
+        others = [each for each in self._known if each is not asked]
+        self._known = [*others[1 - _REMEMBERED :], asked]
+        self._last[sheet] = asked
+        return asked
+
+    def last_on(self, sheet: Hashable) -> Bracket | None:
+        last = self._last.get(sheet)
+        return None if last is None else last.found
+
+    def forget(self, sheet: Hashable) -> None:
+        self._last.pop(sheet, None)
 
 
 def load_kernels() -> Question[None]:

@@ -8,32 +8,33 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QTreeWidgetItem
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QTreeWidget,
+    QTreeWidgetItem,
+)
 
 from engine.asteroyds.scenario import Scenario
 from solver.progress import Progress
 
-from ..best_play_question import BestPlays
-from ..document import Document, Sheet
+from ..best_play_question import BestPlayMemory, BestPlays
+from ..document import Document
 from ..jobs import Job
 from ..rating_question import LayoutRating
 from ..theme import Theme
 from .fields import NumberField
-from .rating_pages import Page, figure_tree, paragraph
+from .rating_pages import Page, figure_tree, paragraph, percent, value
 
 if TYPE_CHECKING:
     from solver.bounds import Bracket, BracketFigures
-    from solver.figures import Figure
 
 GAMES = 12  # from each start, as the command has it
 _FEWEST, _MOST = 2, 100
-_REMEMBERED = 4  # layouts
 _MINUTE = 60
-
-
-def two_lines(figure: Figure, factor: int = 1, digits: int = 2) -> str:
-    """The interval below its mean: seven columns side by side have no room for both."""
-    return f"{factor * figure.mean:.{digits}f}\n±{factor * figure.half_width:.{digits}f}"
 
 
 class BestPlayPage(Page):
@@ -43,8 +44,7 @@ class BestPlayPage(Page):
         super().__init__(theme)
         self._document = document
         self._is_ready = False
-        self._known: list[BestPlays] = []
-        self._last: dict[Sheet, BestPlays] = {}  # what was found last on each sheet, whatever became of the layout
+        self._memory = BestPlayMemory()
         self._asked: BestPlays | None = None  # what runs, or ran last
         self._began, self._done_before = 0.0, -1
         self._trouble = ""
@@ -52,12 +52,12 @@ class BestPlayPage(Page):
         self.is_stale = False
         self.job = Job(self)
         self.job.advanced.connect(self._advance)
-        self.job.answered.connect(self._answer)
+        self.job.answered.connect(self._take)
         self.job.refused.connect(self._refuse)
         self.job.running_changed.connect(self._show_state)
         self._add_widgets()
         document.changed.connect(self._follow)
-        document.closed.connect(self._forget)
+        document.closed.connect(self._memory.forget)
         self._follow()
 
     def set_ready(self, is_ready: bool) -> None:
@@ -73,7 +73,7 @@ class BestPlayPage(Page):
 
     def of(self, scenario: Scenario) -> Bracket | None:
         """What is known of this very layout."""
-        known = self._of(scenario)
+        known = self._memory.of(scenario)
         return None if known is None else known.found
 
     # Asking
@@ -88,10 +88,7 @@ class BestPlayPage(Page):
                 )
             self.job.cancel()
             return
-        asked = self._of(self._document.scenario) or BestPlays(self._document.scenario)
-        others = [each for each in self._known if each is not asked]
-        self._known = [*others[1 - _REMEMBERED :], asked]
-        self._asked = self._last[self._document.sheet] = asked
+        asked = self._asked = self._memory.begin(self._document.scenario, self._document.sheet)
         self._trouble, self._done_before = "", -1
         self._bar.setRange(0, 0)
         self._bar.setFormat("")
@@ -120,9 +117,6 @@ class BestPlayPage(Page):
             return self.tr("{0} s").format(round(seconds))
         return self.tr("{0} min").format(round(seconds / _MINUTE))
 
-    def _answer(self, found: Bracket) -> None:
-        self._take(found)
-
     def _take(self, found: Bracket) -> None:
         assert self._asked is not None
         self._asked.found = found
@@ -132,62 +126,77 @@ class BestPlayPage(Page):
         self._trouble = why
         self._show_state()
 
-    def _of(self, scenario: Scenario) -> BestPlays | None:
-        return next((each for each in self._known if each.scenario == scenario), None)
-
     def _follow(self, *_: object) -> None:
         """Another layout: what is known of it, or what was known before it was edited, marked so."""
         self.job.cancel()
         self._trouble = ""
-        known = self._of(self._document.scenario)
-        found = None if known is None else known.found
-        last = self._last.get(self._document.sheet)
-        self.is_stale = found is None and last is not None and last.found is not None
-        self._show(last.found if self.is_stale and last is not None else found)
-
-    def _forget(self, sheet: Sheet) -> None:
-        self._last.pop(sheet, None)
+        found = self.of(self._document.scenario)
+        before = self._memory.last_on(self._document.sheet)
+        self.is_stale = found is None and before is not None
+        self._show(found or before)
 
     # Showing
 
     def _show(self, found: Bracket | None) -> None:
         self.bracket = found
+        rows = [self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount())]
+        unfolded = {row.text(0) for row in rows if row is not None and row.isExpanded()}
         self.tree.clear()
         for each in () if found is None else (found.overall, *found.starts):
-            self.tree.addTopLevelItem(self._row(each))
+            row = self._row(each)
+            self.tree.addTopLevelItem(row)
+            # Whoever has folded or unfolded something finds it so when the next games are in.
+            row.setExpanded(row.text(0) in unfolded if rows else each.seat is None)
         self._show_state()
         self.shown.emit()
 
     def _row(self, each: BracketFigures) -> QTreeWidgetItem:
-        rounds = (each.foresight, each.lower, each.best, each.base, each.gap)
         name = self.tr("all") if each.seat is None else f"{each.seat} {each.at}"
-        row = QTreeWidgetItem([name, *map(two_lines, rounds), two_lines(each.gap_share, 100, 1)])
-        for column in range(self.tree.columnCount()):
-            if column:
-                row.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            if self.is_stale:
-                row.setForeground(column, QColor(self.theme.muted))
-            font = row.font(column)
-            font.setBold(each.seat is None)
-            row.setFont(column, font)
+        head = [name, self.tr("{0:.2f} to {1:.2f}").format(each.lower.mean, each.best.mean)]
+        cells = {
+            self.tr("Foresight"): (value(each.foresight), self.tr("If all rolls were known: nobody takes fewer")),
+            self.tr("Lower bound"): (value(each.lower), self.tr("No player takes fewer on average")),
+            self.tr("Best play found"): (value(each.best), self.tr("Optimal play takes no more on average")),
+            self.tr("Base policy"): (value(each.base), self.tr("As in the other figures, on the same dice")),
+            self.tr("Gap"): (value(each.gap), self.tr("Best play found less the lower bound")),
+            self.tr("Gap, share of best"): (percent(each.gap_share), self.tr("Optimal play lies within it")),
+        }
+        row = self._line(head, self.tr("From the lower bound to the best play found"), bold=True)
+        for figure, (text, tip) in cells.items():
+            row.addChild(self._line([figure, text], tip, bold=False))
         return row
+
+    def _line(self, cells: list[str], tip: str, *, bold: bool) -> QTreeWidgetItem:
+        line = QTreeWidgetItem(cells)
+        line.setTextAlignment(1, Qt.AlignmentFlag.AlignRight)
+        for column in range(self.tree.columnCount()):
+            line.setToolTip(column, tip)
+            font = line.font(column)
+            font.setBold(bold)
+            line.setFont(column, font)
+            if self.is_stale:
+                line.setForeground(column, QColor(self.theme.muted))
+        return line
 
     def _show_state(self, *_: object) -> None:
         running, found = self.job.is_running, self.bracket
         known = found is not None and not self.is_stale
         self._run.setText(self.tr("Stop") if running else self.tr("More games") if known else self.tr("Find best play"))
+        effort = self._effort_words()
         self._run.setToolTip(
             self.tr("Keeps what is known; it can be taken up again")
             if running
-            else self.tr("Plays so many games from each start in addition; four times as many halve the intervals")
+            else self.tr("In addition to those that are known. {0}").format(effort)
             if known
             else self.tr("Plays the present layout as well as we can, and proves what nobody can beat")
         )
         self._run.setEnabled(self._is_ready)
         self._games.setEnabled(not running)
         self._bar.setVisible(running)
-        self._effort.setText(self._effort_words())
-        self._effort.setVisible(not running)
+        self._effort.setText(effort)
+        # Once there are figures the room is theirs: what they say repeats the first sentence.
+        self._about.setVisible(found is None)
+        self._effort.setVisible(not known and not running)
         self.says.setText(self._words(found))
         self.tree.setVisible(found is not None)
         self.method.setText("" if found is None else self._method_words(found))
@@ -227,7 +236,9 @@ class BestPlayPage(Page):
     def _beginning_words(self) -> str:
         if self._done_before < 0:
             return self.tr("Getting ready. The first time on this computer takes some minutes …")
-        return self.tr("Learning the layout, then playing the first games …")
+        if self._bar.maximum() == 0:
+            return self.tr("Learning the layout, then playing the first games …")
+        return self.tr("There are figures once two games from every start are finished.")
 
     def _method_words(self, found: Bracket) -> str:
         played = self.tr("{0} games from each start on common dice, seed {1}; ± is half a 95 % interval.")
@@ -248,8 +259,8 @@ class BestPlayPage(Page):
     # How it is put together
 
     def _add_widgets(self) -> None:
-        about = paragraph("bestPlayAbout")
-        about.setText(
+        self._about = paragraph("bestPlayAbout")
+        self._about.setText(
             self.tr("Optimal play lies between the lower bound and the best play found, in rounds to finish.")
         )
         self._effort = paragraph("bestPlayEffort")
@@ -266,26 +277,23 @@ class BestPlayPage(Page):
         self._bar.setAccessibleName(self.tr("Progress of the search for best play"))
         self.says, self.method = paragraph("bestPlaySays"), paragraph("bestPlayMethod")
         headers = {
-            self.tr("Start"): self.tr("Each start is flown alone"),
-            self.tr("Foresight"): self.tr("Rounds if all rolls were known: no player takes fewer on average"),
-            self.tr("Lower"): self.tr(
-                "Lower bound: no player who cannot foresee the rolls takes fewer rounds on average"
-            ),
-            self.tr("Best"): self.tr("Best play found: optimal play takes no more rounds on average"),
-            self.tr("Base"): self.tr("Rounds of the base policy"),
-            self.tr("Gap"): self.tr("Best less lower, in rounds: optimal play lies within it"),
-            self.tr("Gap %"): self.tr("Best less lower, as a share of best"),
+            self.tr("Start"): self.tr("Each start is flown alone; unfold it to see every figure"),
+            self.tr("Rounds"): self.tr("To finish, with half the 95 % interval"),
         }
         self.tree = figure_tree("bestPlayFigures", self.tr("Bounds of optimal play for each start"), headers)
-        self.tree.setRootIsDecorated(False)
+        # As tall as what is unfolded: the dock scrolls already, and two bars side by side confuse.
+        self.tree.setSizeAdjustPolicy(QTreeWidget.SizeAdjustPolicy.AdjustToContents)
+        self.tree.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.tree.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.expanded.connect(self.tree.updateGeometry)
+        self.tree.collapsed.connect(self.tree.updateGeometry)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         row = QHBoxLayout()
         row.addWidget(self._run, 1)
         row.addWidget(self._games, 1)
-        self.column.addWidget(about)
+        self.column.addWidget(self._about)
         self.column.addWidget(self._effort)
         self.column.addLayout(row)
-        for widget in (self._bar, self.says):
+        for widget in (self._bar, self.says, self.tree, self.method):
             self.column.addWidget(widget)
-        self.column.addWidget(self.tree, 1)
-        self.column.addWidget(self.method)
-        self.column.addStretch(0)
+        self.column.addStretch(1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Hashable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import scenarios
@@ -25,8 +26,12 @@ if TYPE_CHECKING:
 
 # A race, with trees of rolls and a learned table, and a layout with neither.
 _LAYOUTS = ("first-flight", "shooting-gallery")
-_MARK = "best-play"
 _REMEMBERED = 4  # layouts
+
+
+def best_play_mark() -> Path:
+    """Lies there once everything for this question was compiled."""
+    return mark("best-play", "bounds/bracket.py")
 
 
 class BestPlays:
@@ -41,7 +46,7 @@ class BestPlays:
         """So many games from each start, beyond those that are known."""
         check_playable(self.scenario)
         yield Progress(0, None, "")
-        if not are_compiled(_MARK):
+        if not are_compiled(best_play_mark):
             for _ in compile_elsewhere("editor.best_play_question"):
                 yield Progress(0, None, "")
         from solver.flights import TooLargeError
@@ -107,4 +112,4 @@ if __name__ == "__main__":
     if sys.platform != "win32":
         os.nice(10)
     run(load_kernels())
-    mark(_MARK).touch()
+    best_play_mark().touch()

@@ -10,7 +10,7 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -47,7 +47,7 @@ def load_kernels() -> Question[None]:
     yield from load_study()
 
 
-def mark(what: str = "tables-and-study") -> Path:
+def mark(what: str = "tables-and-study", asks: str = "rating.py") -> Path:
     """A file that lies there once everything was compiled: kernels one by one tell nothing of those still missing.
 
     Numba keeps the kernels of another copy of the program apart, so a mark speaks for the sources in one place only.
@@ -55,15 +55,15 @@ def mark(what: str = "tables-and-study") -> Path:
     import solver
     from engine.jit import cache_folder
 
-    source = Path(solver.__file__).resolve().with_name("rating.py")
+    source = Path(solver.__file__).resolve().parent / asks
     place = hashlib.sha256(str(source).encode()).hexdigest()[:12]
     return cache_folder(source) / f"complete-with-{what}-{place}"
 
 
-def are_compiled(what: str = "tables-and-study") -> bool:
+def are_compiled(known_by: Callable[[], Path] = mark) -> bool:
     from engine.jit import compiled
 
-    return not compiled or mark(what).exists()
+    return not compiled or known_by().exists()
 
 
 def warm_up() -> Question[None]:

@@ -10,19 +10,37 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox, QLabel, QProgressBar, QPushButton, QScrollArea, QSpinBox, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
+from editor.best_play_question import best_play_mark, load_kernels
 from editor.docks.best_play_page import GAMES, BestPlayPage
 from editor.main_window import MainWindow
 from editor.rating_door import write_report
 from editor.rating_question import Ratings
 from editor.theme import DARK, LIGHT
+from editor.warm_up import are_compiled, compile_elsewhere
 from solver.bounds import BRACKET_GAMES, Bracket, bracket
 from solver.figures import Figure
-from solver.progress import finish
+from solver.progress import finish, run
 
 from .conftest import Opening
 
 LONG_MS = 120_000  # the first time kernels are compiled
 LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """What another process would do when best play is first asked for, here where nobody else is kept waiting."""
+    if not are_compiled(best_play_mark):
+        run(load_kernels())
+        best_play_mark().touch()
+
+
+@pytest.mark.compiled
+def test_another_process_compiles_and_leaves_a_mark() -> None:
+    best_play_mark().unlink(missing_ok=True)
+    assert not are_compiled(best_play_mark)
+    assert all(waited is None for waited in compile_elsewhere("editor.best_play_question"))
+    assert are_compiled(best_play_mark)
 
 
 def turn_to(qtbot: QtBot, window: MainWindow, games: int) -> BestPlayPage:

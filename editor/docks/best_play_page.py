@@ -223,10 +223,10 @@ class BestPlayPage(Page):
             )
         each = found.overall
         text = (
-            self.tr("Optimal play takes between {0:.2f} and {1:.2f} rounds: within {2:.1f} % of the best play found.")
+            self.tr("Optimal play takes between {0} and {1} rounds; the gap is {2}.")
             if each.gap.mean > 0
-            else self.tr("Lower bound and best play found meet at {1:.2f} rounds, as far as so few games can tell.")
-        ).format(each.lower.mean, each.best.mean, 100 * each.gap_share.mean)
+            else self.tr("Lower bound and best play found meet at {1} rounds; the gap is {2}.")
+        ).format(value(each.lower), value(each.best), percent(each.gap_share))
         if self.job.is_running:
             return text + self.tr(" So far {0} games from each start.").format(found.games)
         if not found.complete:

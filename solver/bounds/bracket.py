@@ -148,13 +148,20 @@ class Bracketer:
         self.stopped = Event()
         self.seconds = 0.0
 
+    def take(self, other: Bracketer) -> None:
+        """What another has judged of the same layout and seed need not be judged again."""
+        assert (self.scenario, self.seed, self.round_limit) == (other.scenario, other.seed, other.round_limit)
+        assert (self.limits, self.thinking) == (other.limits, other.thinking)
+        self.judged.update(other.judged)
+
     def run(self, games: int, workers: int | None = None) -> Question[Bracket]:
+        """So many games from each start in all; those that are judged already are not judged again."""
         started = time.perf_counter()
         total = games * len(self.starts)
         pool = ThreadPoolExecutor(workers or os.cpu_count())
         try:
             pieces = [(place, game) for game in range(games) for place in range(len(self.starts))]
-            pending = {pool.submit(self._judge, *piece): piece for piece in pieces}
+            pending = {pool.submit(self._judge, *piece): piece for piece in pieces if piece not in self.judged}
             while pending:
                 done, _ = wait(pending, timeout=_LOOK_EVERY_SECONDS, return_when=FIRST_COMPLETED)
                 for future in done:

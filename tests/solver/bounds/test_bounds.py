@@ -114,6 +114,19 @@ def test_the_same_figures_however_split():
     assert found.overall.cut == 0
 
 
+def test_games_that_are_judged_are_not_judged_again():
+    layout = scenarios.load("first-flight")
+    first, second, third = (Bracketer(layout, thinking=QUICK, futures=2) for _ in range(3))
+    known = finish(first.run(2))
+    second.take(first)
+    # Nothing to do: not even one report on the way.
+    with pytest.raises(StopIteration) as end:
+        next(second.run(2))
+    assert end.value.value == known
+    third.take(first)
+    assert finish(third.run(3)) == finish(Bracketer(layout, thinking=QUICK, futures=2).run(3))
+
+
 def test_a_stopped_bracket_says_what_it_knows():
     stop = Event()
     question = Bracketer(scenarios.load("first-flight"), thinking=QUICK).run(500)

@@ -112,7 +112,9 @@ class BalanceDialog(SearchingDialog):
 
     def _words(self, found: Evened, final: bool) -> str:
         limit = f"{found.max_imbalance:g}"
-        if not final:
+        if not final and not found.changes:
+            head = self.tr("Nothing better so far:")
+        elif not final:
             head = self.tr("Best so far, not proven yet:")
         elif found.was_even:
             head = self.tr("The starts are even already (within {0} points); nothing to change.").format(limit)

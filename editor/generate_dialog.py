@@ -8,17 +8,18 @@ from html import escape
 from threading import Event
 from typing import TYPE_CHECKING, Any, get_args
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QWidget
 
 from engine.asteroyds.pieces import MAX_SIDE
 from engine.asteroyds.scenario import OFFICIAL_BOARD, BoardShape, HexagonBoard, ModeName, RectangleBoard
 from solver.generate.conditions import parse_conditions
+from solver.generate.inventory import BeyondBoxError
 from solver.generate.symmetry import SYMMETRIES
 from solver.generate.wishes import StartPlace, Wishes
 from solver.progress import Question
-from solver.results import Verdict
+from solver.results import QuestionError, Verdict
 
-from .generate_form import ConditionLines, PieceCounts
+from .generate_form import ConditionLines, PieceCounts, choice
 from .names import mode_name
 from .new_dialog import LARGEST_RADIUS
 from .searching_dialog import SearchingDialog
@@ -99,6 +100,13 @@ class GenerateDialog(SearchingDialog):
 
     def wishes(self) -> Wishes:
         """Raises QuestionError for what makes no sense."""
+        try:
+            return self._read_wishes()
+        except BeyondBoxError as why:
+            allow = self.tr("{0}. Tick “{1}” to allow it.").format(why.lacking, self._any_box.text())
+            raise QuestionError(allow) from None
+
+    def _read_wishes(self) -> Wishes:
         mode: ModeName = get_args(ModeName)[self._mode.currentIndex()]
         return Wishes(
             board=self._board(),
@@ -156,6 +164,8 @@ class GenerateDialog(SearchingDialog):
         if found.verdict == Verdict.NONE_EXISTS:
             return self._clash(found)
         if found.verdict == Verdict.GAVE_UP or self.made is None:
+            if self._stop.is_set():
+                return self.warning(self.tr("Stopped before a layout was found."))
             text = self.tr("No layout was found in time. That does not mean that there is none.")
             return self.warning(text) + "<br>" + self.tr("Try more seconds, another seed, or fewer conditions.")
         made, aim = self.made, found.aim
@@ -180,7 +190,7 @@ class GenerateDialog(SearchingDialog):
         head = self.warning(self.tr("There is no such layout."))
         if found.clash == (f"symmetry={self._wishes.symmetry}",):
             return head + "<br>" + self.tr("The board has no such symmetry about its centre.")
-        words = "".join(f"<li>{escape(word)}</li>" for word in found.clash)
+        words = "".join(f"<li>{escape(self._in_words(word))}</li>" for word in found.clash)
         text = self.tr("These conditions cannot be kept together:")
         more = (
             self.tr("Without any one of them there is a layout that keeps the others.")
@@ -189,15 +199,21 @@ class GenerateDialog(SearchingDialog):
         )
         return f"{head}<br>{text}<ul style='margin:2px 0 2px -22px'>{words}</ul>{more}"
 
+    def _in_words(self, condition: str) -> str:
+        """As the form calls it, not as a command does."""
+        if condition == f"symmetry={SYMMETRIES[self._symmetry.currentIndex()]}":
+            return self.tr("Symmetry: {0}").format(self._symmetry.currentText())
+        return self.counts.in_words(condition)
+
     # How it is put together
 
     def _add_board(self) -> None:
-        self._shape = _choice(
+        self._shape = choice(
             [self.tr("As on this sheet"), self.tr("Official"), self.tr("Hexagon"), self.tr("Rectangle")]
         )
         self._radius = self.number(1, LARGEST_RADIUS, 5)
         self._columns, self._rows = self.number(1, MAX_SIDE, 12), self.number(1, MAX_SIDE, 9)
-        self._mode = _choice([mode_name(mode) for mode in get_args(ModeName)])
+        self._mode = choice([mode_name(mode) for mode in get_args(ModeName)])
         self._mode.setCurrentIndex(get_args(ModeName).index(self._scenario.mode))
         self.field("Mode", self.tr("&Mode"), self._mode)
         self.field("Shape", self.tr("&Board"), self._shape)
@@ -218,10 +234,10 @@ class GenerateDialog(SearchingDialog):
         self.counts.suit(get_args(ModeName)[self._mode.currentIndex()])
 
     def _add_choices(self) -> None:
-        self._starts_on = _choice(
+        self._starts_on = choice(
             [self.tr("on platforms, if enough"), self.tr("on platforms"), self.tr("on free hexes"), self.tr("anywhere")]
         )
-        self._symmetry = _choice(
+        self._symmetry = choice(
             [
                 self.tr("none"),
                 self.tr("mirror left-right"),
@@ -278,9 +294,3 @@ class GenerateDialog(SearchingDialog):
             layout.addWidget(box, 1)
         self._fields.append(line)
         self.form.addRow(label, line)
-
-
-def _choice(texts: list[str]) -> QComboBox:
-    box = QComboBox()
-    box.addItems(texts)
-    return box

@@ -13,6 +13,12 @@ _GATES = ("red", "white")
 _MOST = 60
 
 
+def choice(texts: list[str]) -> QComboBox:
+    box = QComboBox()
+    box.addItems(texts)
+    return box
+
+
 class PieceCounts(QWidget):
     """How many of each sort; begins with what the layout on the table has, or the box's racing set."""
 
@@ -32,6 +38,7 @@ class PieceCounts(QWidget):
             "start": self.tr("Starts"),
         }
         counts = _counts(scenario) if scenario.tiles else _official()
+        self._labels = labels
         self.boxes: dict[str, QSpinBox] = {}
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -52,6 +59,19 @@ class PieceCounts(QWidget):
             grid.addWidget(box, row, 2 * column + 1)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(3, 1)
+
+    def in_words(self, condition: str) -> str:
+        """A condition that the solver names, as this form calls it; what was written by hand stays as it is."""
+        name, equals, number = condition.partition("=")
+        if equals and name in self._labels:
+            return f"{self._labels[name]}: {number}"
+        told = {
+            "connected": self.tr("No cut-off parts"),
+            "clear-ahead": self.tr("No start faces a wall"),
+            "starts-on=platforms": self.tr("Starts lie on platforms"),
+            "starts-on=free": self.tr("Starts lie on free hexes"),
+        }
+        return told.get(condition, condition)
 
     def suit(self, mode: str) -> None:
         """What the mode is won with is there; what it does not know is not."""

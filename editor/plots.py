@@ -7,7 +7,7 @@ a figure.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
@@ -192,10 +192,14 @@ def draw_shares(axes: Axes, tables: Sequence[TableFairness], theme: Theme) -> No
     _legend(axes, theme)
 
 
-def draw_rolls(axes: Axes, first: RoundOne, theme: Theme, order: str = FIRST_ORDER) -> None:
+def most_gains(starts: Iterable[RoundOne]) -> int:
+    """By which the maps of several starts are coloured, so that the same number has the same colour in all."""
+    return max((max(first.gains) for first in starts), default=1) or 1
+
+
+def draw_rolls(axes: Axes, first: RoundOne, theme: Theme, most: int, order: str = FIRST_ORDER) -> None:
     """The 6×6×6 map: a block for each red die, white downwards, blue to the right; what the best reply wins."""
     blocks = first.maps()[order]
-    most = max(max(first.gains), 1)
     for red, block in enumerate(blocks):
         left = red * (DICE_VALUES + 1)
         for white, row in enumerate(block):
@@ -237,9 +241,10 @@ def shares_figure(tables: Sequence[TableFairness], theme: Theme) -> Figure:
     return figure
 
 
-def rolls_figure(first: RoundOne, theme: Theme, order: str = FIRST_ORDER) -> Figure:
+def rolls_figure(first: RoundOne, theme: Theme, most: int, order: str = FIRST_ORDER) -> Figure:
+    """`most`: what has the strongest colour, see `most_gains`."""
     figure = new_figure(6.8, 1.25)
-    draw_rolls(figure.add_subplot(), first, theme, order)
+    draw_rolls(figure.add_subplot(), first, theme, most, order)
     return figure
 
 

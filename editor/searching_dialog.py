@@ -7,7 +7,7 @@ from collections.abc import Callable
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QDialog,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .main_window import MainWindow
 
 _FORM_WIDTH = 330
+_BEAT_MS = 500
 
 
 class SearchingDialog(QDialog):
@@ -70,7 +71,13 @@ class SearchingDialog(QDialog):
         self.run = self.button("Run", "", self.toggle)
         self.run.setDefault(True)
         self._fields: list[QWidget] = []
-        self.resize(1060, 620)
+        self._said = ""  # what is being done, as the question tells it
+        # Seconds pass also while a long step says nothing.
+        self._seconds_timer = QTimer(self)
+        self._seconds_timer.setInterval(_BEAT_MS)
+        self._seconds_timer.timeout.connect(self._tell)
+        # As high as the form, and as a small screen still shows.
+        self.resize(1060, 660)
 
     # What a dialog of its own says
 
@@ -101,6 +108,8 @@ class SearchingDialog(QDialog):
         self._began = time.monotonic()
         self.bar.setRange(0, 0)
         self.answer.setText("")
+        self._said = self.tr("beginning")
+        self._tell()
         self.forget()
         self.job.ask(asking)
 
@@ -115,11 +124,15 @@ class SearchingDialog(QDialog):
     def _advance(self, progress: Progress[Any]) -> None:
         self.bar.setRange(0, progress.total or 0)
         self.bar.setValue(progress.done)
-        if not self._stop.is_set():
-            seconds = round(time.monotonic() - self._began)
-            self.doing.setText(self.tr("{0} s · {1}").format(seconds, progress.text))
+        self._said = progress.text
+        self._tell()
         if progress.partial is not None:
             self._show(progress.partial, final=False)
+
+    def _tell(self) -> None:
+        if not self._stop.is_set():
+            seconds = round(time.monotonic() - self._began)
+            self.doing.setText(self.tr("{0} s · {1}").format(seconds, self._said))
 
     def _answer(self, found: Any) -> None:
         self._show(found, final=True)
@@ -138,6 +151,10 @@ class SearchingDialog(QDialog):
         ready = self.window_of.rating.is_ready
         self.run.setEnabled(ready)
         self.bar.setVisible(running)
+        if running:
+            self._seconds_timer.start()
+        else:
+            self._seconds_timer.stop()
         self.doing.setVisible(running or not ready)
         if not ready:
             self.doing.setText(self.tr("Preparing solver…"))

@@ -60,6 +60,12 @@ class Theme:
         """Readable on that colour."""
         return QColor({"red": self.on_red, "white": self.on_white, "blue": self.on_blue}[name.removeprefix("white-")])
 
+    def heat_colour(self, share: float) -> QColor:
+        """Lies over a hex, the denser the more; never so dense that it hides what is under it."""
+        colour = QColor(self.heat)
+        colour.setAlphaF(min(max(share, 0.0), 1.0) * 0.85)
+        return colour
+
     def palette(self) -> QPalette:
         palette = QPalette()
         role = QPalette.ColorRole

@@ -235,6 +235,8 @@ def print_comparison(console: Console, found: Comparison) -> None:
     console.print(f"{found.games:,} games for each layout, start and player, seed {found.seed}, on common dice;")
     console.print("± is half a 95 % interval, so one verdict in twenty may be wrong.")
     console.print("Destroyed, unfinished, round one nothing, boxed in and traps are in percent.")
+    console.print("Boxed in: first rolls after which no flight leaves the hex. Room: optimal")
+    console.print("programs of a first roll that wins something. Traps: slips that crash.")
 
 
 def _add_difference(table: Table, name: str, each: Difference, what: str = "") -> None:

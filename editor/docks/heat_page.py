@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGraphicsScene, QSizePolicy, QWidget
 
 from engine.hexgrid import Hex, parse_hex_name
 
@@ -22,6 +23,49 @@ _OVER_TILES = 15.0  # tiles move away, so most heat lies where one lies now
 _STRENGTH = 0.7  # so that tiles can still be read
 
 
+_DEFAULT_WHO = "club"  # as in the commands: the base policy hardly ever crashes
+
+
+class HeatLegend(QWidget):
+    """Which colour stands for how much, from nothing to the hottest hex."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("heatLegend")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.theme = theme
+        self.most = ""
+
+    def show_most(self, most: str) -> None:
+        """What the hottest colour means; nothing hides the legend."""
+        self.most = most
+        self.setAccessibleName(self.tr("Colours from 0 to {0}").format(most))
+        self.setVisible(bool(most))
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        return QSize(120, 14 + self.fontMetrics().height())
+
+    @property
+    def bar(self) -> QRectF:
+        return QRectF(0.5, 0.5, self.width() - 1, 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        painter = QPainter(self)
+        colours = QLinearGradient(self.bar.topLeft(), self.bar.topRight())
+        colours.setColorAt(0, self.theme.heat_colour(0))
+        colours.setColorAt(1, self.theme.heat_colour(_STRENGTH))
+        # A hex of the board lies under it, as under the heat.
+        painter.fillRect(self.bar, QColor(self.theme.cell))
+        painter.setPen(QPen(QColor(self.theme.line), 1))
+        painter.setBrush(colours)
+        painter.drawRect(self.bar)
+        painter.setPen(QColor(self.theme.text))
+        words = QRectF(0, 13, self.width(), self.height() - 13)
+        painter.drawText(words, Qt.AlignmentFlag.AlignLeft, "0")
+        painter.drawText(words, Qt.AlignmentFlag.AlignRight, self.most)
+
+
 class HeatPage(Page):
     """Chooses what is shown on the board."""
 
@@ -31,6 +75,7 @@ class HeatPage(Page):
         super().__init__(theme)
         self.what = self.choice("heatWhat", self.tr("What the board shows"), self._show)
         self.who = self.choice("heatWho", self.tr("Whose games"), self._show)
+        self._player = _DEFAULT_WHO  # stays chosen while there is no rating to choose from
         self.kinds = ("", "flown", "crashed", "tiles", "decides")
         fill(
             self.what,
@@ -43,14 +88,21 @@ class HeatPage(Page):
             ],
         )
         self.says = paragraph("heatSays")
-        for widget in (self.what, self.who, self.says):
+        self.legend = HeatLegend(theme)
+        for widget in (self.what, self.who, self.legend, self.says):
             self.column.addWidget(widget)
         self.column.addStretch(1)
+
+    def set_theme(self, theme: Theme) -> None:
+        self.legend.theme = theme
+        super().set_theme(theme)
 
     def show_rating(self, found: LayoutRating | None) -> None:
         self.found = found
         heat = None if found is None else found.heat
         fill(self.who, [] if heat is None else [each.player for each in heat.players])
+        if heat is not None:
+            self.who.setCurrentIndex(max(self.who.findText(self._player), 0))
         for box in (self.what, self.who):
             box.setEnabled(heat is not None)
         self._show()
@@ -59,6 +111,8 @@ class HeatPage(Page):
         heat = None if self.found is None else self.found.heat
         kind = self.kinds[self.what.currentIndex()]
         self.who.setVisible(kind not in ("", "decides"))
+        self.legend.show_most("")
+        self._player = self.who.currentText() or self._player
         if heat is None:
             self.says.setText(self.tr("Comes last, after figures and balance."))
             self.chosen.emit({})
@@ -69,7 +123,8 @@ class HeatPage(Page):
             return
         shares = heat.decides if kind == "decides" else getattr(heat.of(self.who.currentText()), kind)
         if not shares:
-            self.says.setText(self.tr("That never happened."))
+            never = self.tr("Never in {0:,} games.").format(heat.of(self.who.currentText()).games)
+            self.says.setText(self.tr("No hex decides round one.") if kind == "decides" else never)
             self.chosen.emit({})
             return
         name = max(shares, key=lambda each: shares[each])
@@ -79,6 +134,13 @@ class HeatPage(Page):
             "tiles": self.tr("Hottest: {0}, a moving tile lies there after {1:.0f} % of rounds."),
             "decides": self.tr("Hottest: {0}, all near-best flights pass it with {1:.0f} % of first rolls."),
         }
+        most = {
+            "flown": self.tr("{0:.0f} % of games"),
+            "crashed": self.tr("{0:.1f} in 100 games"),
+            "tiles": self.tr("{0:.0f} % of rounds"),
+            "decides": self.tr("{0:.0f} % of first rolls"),
+        }
+        self.legend.show_most(most[kind].format(100 * shares[name]))
         self.says.setText(texts[kind].format(name, 100 * shares[name]))
         self.chosen.emit({parse_hex_name(each): share / shares[name] for each, share in shares.items()})
 

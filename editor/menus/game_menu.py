@@ -18,7 +18,7 @@ def add_game_menu(window: MainWindow) -> None:
     actions.add("game", "gameForward", tr("&Forward ▶"), "Alt+Right", lambda: door.study.session.forward())
     actions.add("game", "gameRoll", tr("&Roll"), "D", lambda: door.study.session.roll())
     actions.add("game", "gameOrder", tr("Next &order"), "O", lambda: door.study.bar.dice.next_order())
-    actions.add("game", "gamePlay", tr("&Play the round"), "Ctrl+Return", lambda: door.study.play())
+    actions.add("game", "gamePlay", tr("&Play the round"), "Ctrl+Return", lambda: door.study.play_or_end_watching())
     actions.add("game", "gameReady", tr("R&eady"), "Ctrl+R", lambda: door.study.ready())
     actions.separate("game")
     actions.add("game", "gameWatch", tr("&Watch, or pause"), "W", lambda: door.study.playback.toggle())

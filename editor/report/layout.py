@@ -41,9 +41,10 @@ def pictures_of(findings: Findings, width: float) -> dict[str, Picture]:
         shares = plot_picture(plots.shares_figure(companies, LIGHT), "shares", width)
         small = "95 % intervals; shaded: where fair layouts stay with so many games of the first company"
         found["shares"] = captioned(shares, "Win share", small, heading="How fair")
+    most = plots.most_gains(first for _, first in _roll_maps(findings))
     for start, first in _roll_maps(findings):
         name = f"rolls-{start.seat}"
-        picture = plot_picture(plots.rolls_figure(first, LIGHT), name, _ROLL_MAP * width)
+        picture = plot_picture(plots.rolls_figure(first, LIGHT, most), name, _ROLL_MAP * width)
         small = f"dice in the order {plots.FIRST_ORDER}" if len(first.maps()) > 1 else ""
         found[name] = captioned(picture, f"Start {start.seat} {start.at}", small)
     for number, each in enumerate(first_maps(findings)):

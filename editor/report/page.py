@@ -37,6 +37,7 @@ def report_page(findings: Findings) -> str:
 def _context(findings: Findings) -> dict[str, Any]:
     rating, balance = findings.rating, findings.balance
     rolls = [(start, start.round_one) for start in rating.starts if start.round_one is not None]
+    most = plots.most_gains(first for _, first in rolls)
     companies = [table for table in balance.tables if not table.pilots] if balance else []
     return {
         "findings": findings,
@@ -54,7 +55,7 @@ def _context(findings: Findings) -> dict[str, Any]:
         "finishing": _plot(plots.finishing_figure(rating, VARIABLES), "finishing"),
         "starts": _plot(plots.starts_figure(rating, VARIABLES), "starts"),
         "shares": _plot(plots.shares_figure(companies, VARIABLES), "shares") if companies else "",
-        "rolls": [_roll_map(start, first) for start, first in rolls],
+        "rolls": [_roll_map(start, first, most) for start, first in rolls],
         "heat": first_maps(findings),
         "other_heat": other_maps(findings),
         "overlay": partial(heat_overlay, findings.scenario),
@@ -62,10 +63,11 @@ def _context(findings: Findings) -> dict[str, Any]:
     }
 
 
-def _roll_map(start: StartRating, first: RoundOne) -> tuple[str, str]:
+def _roll_map(start: StartRating, first: RoundOne, most: int) -> tuple[str, str]:
     """What stands over the map, and the map."""
     more = f", dice in the order {FIRST_ORDER}" if len(first.maps()) > 1 else ""
-    return f"Start {start.seat} {start.at}{more}", _plot(plots.rolls_figure(first, VARIABLES), f"rolls-{start.seat}")
+    figure = plots.rolls_figure(first, VARIABLES, most)
+    return f"Start {start.seat} {start.at}{more}", _plot(figure, f"rolls-{start.seat}")
 
 
 def _plot(figure: Figure, name: str) -> str:

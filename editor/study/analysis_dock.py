@@ -34,6 +34,7 @@ _REFRESH_MS = 100
 
 class AnalysisDock(QWidget):
     shown = Signal()  # a new state of the analysis is on the screen
+    taken = Signal(object)  # Program; whether it may be written now is the chart's to say
 
     def __init__(self, session: Session, scene: StudyScene, theme: Theme) -> None:
         super().__init__()
@@ -188,10 +189,7 @@ class AnalysisDock(QWidget):
     def take(self) -> None:
         """The chosen program, or the best one, into the chart."""
         if self.analysis is not None:
-            self._session.set_program(self._session.seat, self.chosen or self.analysis.ranked()[0].program)
-
-    def _take_constrained(self, program: Program) -> None:
-        self._session.set_program(self._session.seat, program)
+            self.taken.emit(self.chosen or self.analysis.ranked()[0].program)
 
     def _add_widgets(self, theme: Theme) -> None:
         layout = QVBoxLayout(self)
@@ -228,7 +226,7 @@ class AnalysisDock(QWidget):
         self.map.picked.connect(self._session.set_dice)
         self.conditions = ConditionsForm()
         self.conditions.changed.connect(self.restart)
-        self.conditions.taken.connect(self._take_constrained)
+        self.conditions.taken.connect(self.taken)
         self._show_state()
 
     def _tick(self, row: QHBoxLayout, name: str, text: str, checked: bool) -> QCheckBox:

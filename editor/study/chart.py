@@ -106,6 +106,10 @@ class Chart(QWidget):
     def _set(self, column: int, code: int) -> bool:
         return self._give(self._with(column, code))
 
+    def take(self, program: Program) -> None:
+        """A program that the solver found; it waits as a hand waits while nothing can be written."""
+        self._give(program)
+
     def _give(self, program: Program) -> bool:
         why = self._frozen or self._session.why_not(self._session.seat, program)
         if not why:

@@ -83,8 +83,27 @@ class ConditionsForm(QGroupBox):
         self._take.clicked.connect(self._take_program)
         form.insertRow(0, self._says)
         form.insertRow(1, self._take)
+        self._clear = QPushButton(self.tr("Clear all conditions"))
+        self._clear.setObjectName("conditionsClear")
+        self._clear.clicked.connect(self.clear)
+        form.addRow(self._clear)
         self.toggled.connect(self._tell)
         self.show_found(None)
+
+    def clear(self) -> None:
+        """Every field as it was in the beginning; one question for all of them."""
+        fields: list[QWidget] = [*self._limits.values(), *self._lists.values(), *self._switches.values()]
+        for field in fields:
+            field.blockSignals(True)
+        for limit in self._limits.values():
+            limit.setValue(-1)
+        for line in self._lists.values():
+            line.clear()
+        for box in self._switches.values():
+            box.setChecked(False)
+        for field in fields:
+            field.blockSignals(False)
+        self._tell()
 
     def words(self) -> tuple[str, ...]:
         """One word for each condition; none while the form is switched off."""
@@ -119,18 +138,34 @@ class ConditionsForm(QGroupBox):
         self._program = None if outcome is None else outcome.program
         self._take.setVisible(outcome is not None)
         if found is None:
-            waits = self.isChecked() and self.words()
-            self._says.setText(self.tr("Looking …") if waits else self.tr("Tick the box and say what is wanted."))
+            if not self.isChecked():
+                self._says.setText(self.tr("Tick the box and say what is wanted."))
+            else:
+                self._says.setText(self.tr("Looking …") if self.words() else self.tr("Say below what is wanted."))
         elif outcome is not None:
             gained = ", ".join(outcome.gained) or self.tr("nothing")
             proven = self.tr("proven") if found.verdict == Verdict.PROVEN else self.tr("found, not proven")
             text = self.tr("Best: {0}, wins {1}, {2} damage ({3}).")
             self._says.setText(text.format(outcome.program, gained, outcome.damage, proven))
         elif found.verdict == Verdict.NONE_EXISTS:
-            clash = self.tr(" and ").join(found.clash)
-            self._says.setText(self.tr("No program keeps them: {0} clash.").format(clash))
+            clash = "; ".join(self._in_words(word) for word in found.clash)
+            alone = self.tr("No program can do this, proven: {0}.")
+            together = self.tr("No program keeps these together, proven: {0}.")
+            self._says.setText((alone if len(found.clash) == 1 else together).format(clash))
         else:
             self._says.setText(self.tr("Gave up before a program was found; one may exist."))
+
+    def _in_words(self, word: str) -> str:
+        """A condition as the form calls it, not as a command does."""
+        names = self._names()
+        for between in ("<=", "="):
+            name, found, value = word.partition(between)
+            if found and name in names:
+                return f"{names[name]} {value}"
+        if word.startswith("column"):
+            number, _, action = word.removeprefix("column").partition("=")
+            return self.tr("have {0} in column {1}").format(action, number)
+        return names.get(word, word)
 
     def _take_program(self) -> None:
         if self._program is not None:

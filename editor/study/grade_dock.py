@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFileDialog,
@@ -33,6 +33,8 @@ from .session import Session
 
 
 class GradeDock(QWidget):
+    taken = Signal(object)  # Program; whether it may be written now is the chart's to say
+
     def __init__(self, session: Session, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("gradeDock")
@@ -139,7 +141,7 @@ class GradeDock(QWidget):
 
     def take_repair(self) -> None:
         if self.grade is not None and self.grade.repair is not None:
-            self._session.set_program(self._session.seat, self.grade.repair.program)
+            self.taken.emit(self.grade.repair.program)
 
     def _advance(self, progress: Progress[Grade]) -> None:
         if progress.partial is not None:

@@ -189,9 +189,7 @@ class HeatItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         for at, share in self.heat.items():
-            colour = QColor(self.theme.heat)
-            colour.setAlphaF(min(max(share, 0.0), 1.0) * 0.85)
-            painter.setBrush(colour)
+            painter.setBrush(self.theme.heat_colour(share))
             painter.drawPolygon(corners(SIZE - 1, centre(at)))
 
 

@@ -92,6 +92,9 @@ class RoundBar(QWidget):
         self._actions["forward"].setEnabled(studies and session.moment.chosen is not None)
         for name in ("roll", "play"):
             self._actions[name].setEnabled(studies and not position.over)
+        # The dice of the round that is watched lie there: the next roll has to be seen before it can be played.
+        watching = self._watched is not None and not position.over
+        self._actions["play"].setText(self.tr("To the &next round") if watching else self.tr("&Play the round"))
         self.dice.setEnabled(studies)
         for button in (self._back, self._forward, self._roll, self._play):
             button.setVisible(studies)

@@ -107,6 +107,8 @@ class Study(QObject):
             keyed.installEventFilter(self.chart)
         self.analysis = AnalysisDock(self.session, self.scene, window.theme)
         self.grading = GradeDock(self.session, window.theme)
+        for solver in (self.analysis, self.grading):
+            solver.taken.connect(self.chart.take)
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
         conditions = QScrollArea()
         conditions.setWidgetResizable(True)
@@ -188,6 +190,13 @@ class Study(QObject):
 
     def _tell(self, at: Hex | None) -> None:
         self.window.under_cursor.setText(self.hand.hint(at))
+
+    def play_or_end_watching(self) -> None:
+        """Nobody plays on a roll that they have not seen: while a round is watched, the next one is shown first."""
+        if self.playback.round is None:
+            self.play()
+        else:
+            self.watching.leave()
 
     def play(self) -> None:
         """The round as planned, and then everybody watches it."""

@@ -38,11 +38,15 @@ class Watching(QObject):
     def _end(self) -> None:
         """Who studies an earlier round stays there; who plays goes back to the game, which begins no round twice."""
         if self._table.is_on or self._playback.round is self._session.moment.played:
-            self._playback.clear()
-            if self._table.is_on and self._waits:
-                self._waits = False
-                self._table.new_round()
-            self.back.emit()
+            self.leave()
+
+    def leave(self) -> None:
+        """The board is the plan's again, however much of the round was seen."""
+        self._playback.clear()
+        if self._table.is_on and self._waits:
+            self._waits = False
+            self._table.new_round()
+        self.back.emit()
 
     def _forget(self) -> None:
         self._waits = False

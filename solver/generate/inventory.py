@@ -34,6 +34,14 @@ class InventoryError(QuestionError):
     """Pieces that cannot be laid, or that the box does not hold."""
 
 
+class BeyondBoxError(InventoryError):
+    """More than the box holds, which can be allowed; `lacking` says what, in words."""
+
+    def __init__(self, lacking: str) -> None:
+        super().__init__(f"{lacking} (--any-box allows it)")
+        self.lacking = lacking
+
+
 class Sort(NamedTuple):
     """Pieces that a layout does not tell apart: a kind, and for moving tiles a colour."""
 
@@ -111,7 +119,7 @@ class Inventory:
             for found in beyond_the_box(Scenario(mode="racing", board=OFFICIAL_BOARD, tiles=tiles, starts=()))
         ]
         if lacking:
-            raise InventoryError(f"{'; '.join(lacking)} (--any-box allows it)")
+            raise BeyondBoxError("; ".join(lacking))
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPlainTextEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPlainTextEdit, QPushButton, QScrollArea, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.balance_dialog import BalanceDialog, solver_locks
@@ -177,6 +177,46 @@ def test_wishes_that_clash_are_named(qtbot: QtBot, open_ready: Opening) -> None:
     assert not button.isEnabled()
 
 
+def test_a_clash_is_told_as_the_form_calls_things(qtbot: QtBot, open_ready: Opening) -> None:
+    window = open_ready("first-flight")
+    dialog = opened(qtbot, window, "generateLayout", GenerateDialog)
+    small_wish(window, dialog)
+    symmetry = dialog.findChild(QComboBox, "generateSymmetry")
+    assert symmetry is not None
+    symmetry.setCurrentIndex(5)
+    search(qtbot, dialog)
+    answer = words(dialog, "generateAnswer")
+    assert "There is no such layout" in answer
+    assert "Symmetry: 6-fold" in answer
+    assert "=" not in answer.split("<ul")[1].split(">", 1)[1]
+
+
+def test_a_search_that_is_stopped_says_so_and_the_next_one_begins_anew(qtbot: QtBot, open_ready: Opening) -> None:
+    window = open_ready("first-flight")
+    dialog = opened(qtbot, window, "generateLayout", GenerateDialog)
+    small_wish(window, dialog)
+    click(qtbot, dialog, "generateRun")
+    assert words(dialog, "generateDoing") == "0 s · beginning"
+    # Before the question has had its first step: there is no layout yet.
+    click(qtbot, dialog, "generateRun")
+    assert "stopping" in words(dialog, "generateDoing")
+    qtbot.waitUntil(lambda: not dialog.job.is_running, timeout=LONG_MS)
+    assert "Stopped before a layout was found" in words(dialog, "generateAnswer")
+    click(qtbot, dialog, "generateRun")
+    assert "stopping" not in words(dialog, "generateDoing")
+    qtbot.waitUntil(lambda: not dialog.job.is_running, timeout=LONG_MS)
+    assert isinstance(dialog, GenerateDialog)
+    assert dialog.made is not None
+
+
+def test_the_whole_form_is_seen_at_once(qtbot: QtBot, open_ready: Opening) -> None:
+    dialog = opened(qtbot, open_ready("first-flight"), "generateLayout", GenerateDialog)
+    area = dialog.findChild(QScrollArea)
+    assert area is not None
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
+    assert dialog.height() <= 680, "a small screen, with a frame around it"
+
+
 def test_the_largest_sizes_offered_are_those_a_board_may_have(qtbot: QtBot, open_ready: Opening) -> None:
     dialog = opened(qtbot, open_ready("first-flight"), "generateLayout", GenerateDialog)
     assert isinstance(dialog, GenerateDialog)
@@ -199,7 +239,12 @@ def test_a_wish_that_means_nothing_is_refused_in_words(qtbot: QtBot, open_ready:
     assert "did you mean nearest" in words(dialog, "generateAnswer")
     set_number(dialog, "generate-red-gate", 0)
     set_number(dialog, "generate-white-gate", 0)
+    set_number(dialog, "generate-white", 50)
     dialog.conditions.lines.setPlainText("")
+    click(qtbot, dialog, "generateRun")
+    answer = words(dialog, "generateAnswer")
+    assert "50 white asteroids; the box holds 4. Tick “more than the box holds” to allow it." in answer
+    set_number(dialog, "generate-white", 4)
     click(qtbot, dialog, "generateRun")
     assert "at least one gate" in words(dialog, "generateAnswer")
 

@@ -113,7 +113,10 @@ def test_heat_lies_over_the_board_and_the_pages_show_their_figures(qtbot: QtBot,
     heat = dock.found.heat
     assert heat is not None
     choose(dock, "ratingPage", 4)
-    choose(dock, "heatWho", 2)
+    legend = dock.heat.legend
+    assert not legend.isVisible()
+    # Whose games are shown unless somebody chooses: those of a person, not of the policy that never errs.
+    assert dock.heat.who.currentText() == "club"
     choose(dock, "heatWhat", 1)
     flown = heat.of(dock.heat.who.currentText()).flown
     hottest = max(flown, key=lambda name: flown[name])
@@ -129,8 +132,18 @@ def test_heat_lies_over_the_board_and_the_pages_show_their_figures(qtbot: QtBot,
         point = window.view.mapFromScene(centre(free).x(), centre(free).y() + SIZE * 0.6)
         shown, cell = picture.pixelColor(point), QColor(theme.cell)
         assert shown.red() - shown.blue() > cell.red() - cell.blue() + 20
+        # The legend has the colour of the hottest hex at its end, a hex without heat at its beginning.
+        assert legend.most == f"{100 * flown[hottest]:.0f} % of games"
+        bar, colours = legend.bar, legend.grab().toImage()
+        first, last = (colours.pixelColor(int(x), 5) for x in (bar.left() + 3, bar.right() - 3))
+        assert abs(first.red() - cell.red()) + abs(first.blue() - cell.blue()) < 12
+        share = window.rating.heat.heat[free]
+        between = colours.pixelColor(int(bar.left() + share * bar.width()), 5)
+        assert abs(between.red() - shown.red()) + abs(between.blue() - shown.blue()) < 12
+        assert last.red() - last.blue() >= between.red() - between.blue()
     choose(dock, "heatWhat", 0)
     assert not window.rating.heat.heat
+    assert not legend.isVisible()
     choose(dock, "ratingPage", 1)
     plot, table = dock.balance.plot, dock.found.fairness.tables[0]
     assert [plot.bar(number).right() for number in range(len(table.sides))] == [

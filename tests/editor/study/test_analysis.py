@@ -146,6 +146,40 @@ def test_conditions_are_kept_or_their_clash_is_named(qtbot: QtBot, study: Study)
     assert str(under.outcome.program) in says.text()
 
 
+def test_what_no_program_does_is_told_in_the_forms_own_words_and_all_is_cleared_at_once(
+    qtbot: QtBot, study: Study
+) -> None:
+    study.session.set_dice(Dice((6, 4, 2)))
+    form = study.analysis.conditions
+    study.docks[4].raise_()
+    said = form.findChild(QLabel, "conditionsSay")
+    assert said is not None
+    assert said.text() == "Tick the box and say what is wanted."
+    form.setChecked(True)
+    assert said.text() == "Say below what is wanted."
+    end = form.findChild(QLineEdit, "condition_end")
+    columns = form.findChild(QSpinBox, "condition_columns")
+    assert end is not None
+    assert columns is not None
+    for far in ("A7", "J6"):
+        end.setText(far)
+        end.editingFinished.emit()
+        if far == "J6":
+            columns.setValue(0)
+        qtbot.waitUntil(lambda: "proven" in said.text(), timeout=60_000)
+        wanted = (
+            "do this, proven: end on A7." if far == "A7" else "these together, proven: columns at most 0; end on J6."
+        )
+        assert said.text().endswith(wanted)
+    asked: list[bool] = []
+    form.changed.connect(lambda: asked.append(True))
+    clear = form.findChild(QPushButton, "conditionsClear")
+    assert clear is not None
+    clear.click()
+    assert (form.words(), asked) == ((), [True])
+    assert (end.text(), columns.value(), form.isChecked()) == ("", -1, True)
+
+
 def test_a_new_roll_makes_the_old_answer_vanish_at_once(qtbot: QtBot, study: Study) -> None:
     analysed(qtbot, study)
     study.session.set_dice(Dice((1, 1, 1)))
@@ -196,7 +230,7 @@ def test_every_condition_of_the_form_is_one_that_the_solver_knows(qtbot: QtBot, 
     under = study.analysis.analysis.constrained
     assert under is not None
     if under.outcome is None:
-        assert "clash" in form.findChild(QLabel, "conditionsSay").text()
+        assert "No program keeps these together" in form.findChild(QLabel, "conditionsSay").text()
     else:
         study.docks[4].raise_()
         qtbot.mouseClick(widget(study, QPushButton, "conditionsTake"), LEFT)

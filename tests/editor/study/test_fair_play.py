@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QToolButton, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from editor.study.kept_game import Aside
 from editor.study.study import Study
 from editor.study.table import HUMAN
-from engine.asteroyds.notation import Dice, parse_program
+from engine.asteroyds.notation import Dice, Program, parse_program
 
 from .conftest import Opening, widget
 
@@ -145,3 +145,54 @@ def test_the_bar_tells_the_round_that_is_watched(qtbot: QtBot, study: Study) -> 
     assert (label.text(), result.text()) == ("Round 1", "Watching; seat 1 flies first")
     qtbot.keyClick(study.view, Qt.Key.Key_K)
     assert (label.text(), result.text()) == ("Round 2", "Seat 2 flies first")
+
+
+def test_no_hint_is_written_while_the_clock_is_paused(qtbot: QtBot, study: Study) -> None:
+    study.begin_game({1: HUMAN}, 60, hints=True)
+    qtbot.waitUntil(lambda: study.analysis.analysis is not None, timeout=60_000)
+    assert study.analysis.analysis is not None
+    best = study.analysis.analysis.ranked()[0].program
+    assert best != Program()
+    study.window.actions_by_name["gamePause"].trigger()
+    qtbot.keyClick(study.view, Qt.Key.Key_Return)
+    qtbot.keyClick(study.chart, Qt.Key.Key_Return)
+    qtbot.mouseClick(widget(study, QPushButton, "analysisTake"), LEFT)
+    study.analysis.conditions.taken.emit(best)
+    study.grading.taken.emit(best)
+    assert study.session.program(1) == Program()
+    said = widget(study, QLabel, "chartSays")
+    assert isinstance(said, QLabel)
+    assert said.text() == "The clock is paused."
+    study.window.actions_by_name["gamePause"].trigger()
+    qtbot.keyClick(study.view, Qt.Key.Key_Return)
+    assert study.session.program(1) == best
+
+
+def test_nobody_plays_on_a_roll_that_they_have_not_seen(qtbot: QtBot, study: Study) -> None:
+    """While a round is watched its own dice lie above the board; the next ones come first."""
+    play = widget(study, QToolButton, "playButton")
+    assert isinstance(play, QToolButton)
+
+    def press() -> None:
+        qtbot.keyClick(study.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+    assert play.text() == "Play the round"
+    press()
+    assert (study.session.position.round, study.playback.is_running) == (1, True)
+    assert play.text() == "To the next round"
+    dice = study.session.dice
+    press()
+    assert (study.session.position.round, study.playback.round) == (1, None)
+    assert study.session.dice == dice
+    assert [die.value for die in study.bar.dice.dice] == list(dice.values)
+    press()
+    played = study.session.moment.played
+    assert played is not None
+    assert (study.session.position.round, played.dice) == (2, dice)
+    press()
+    # An earlier round that is looked at once more hides the roll just as well.
+    first = study.timeline.topLevelItem(1)
+    assert first is not None
+    study.timeline.shown.emit(study.session.root.children[0].played, 1)
+    press()
+    assert (study.session.position.round, study.playback.round) == (2, None)

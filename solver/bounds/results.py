@@ -65,7 +65,9 @@ def bracket_figures(seat: int | None, at: str, games: list[list[GameBounds]]) ->
         values: GameValues = np.array([[getattr(each, name) for each in row] for row in games])
         return values
 
-    best, lower, base = of("best"), of("lower"), of("base")
+    best, base = of("best"), of("base")
+    # Two proven bounds, the sharper one counts; on crowded boards, where damage decides, that may be the foresight.
+    lower = max(of("lower"), of("foresight"), key=np.mean)
     return BracketFigures(
         seat=seat,
         at=at,

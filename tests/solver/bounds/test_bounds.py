@@ -12,7 +12,7 @@ from solver.bounds.best_play import BestPlay, Thinking
 from solver.bounds.bracket import Bracketer, rolls_of_game
 from solver.bounds.foresight import foresee
 from solver.bounds.rated import BEST_REFERENCE, against_best, with_bracket
-from solver.bounds.results import share_figure
+from solver.bounds.results import GameBounds, bracket_figures, share_figure
 from solver.policy import Fate, fate_of
 from solver.progress import Progress, finish, run
 from solver.rating import BASE, Rater
@@ -140,6 +140,17 @@ def test_a_stopped_bracket_says_what_it_knows():
     assert answer.result is not None
     assert 2 <= answer.result.games < 500
     assert not answer.result.complete
+
+
+def test_the_sharper_of_the_two_bounds_is_the_lower_one():
+    games = [
+        GameBounds(base=6, best=5, foresight=foresight, lower=lower, proven=True)
+        for foresight, lower in ((4, 4.5), (5, 4.75))
+    ]
+    assert bracket_figures(1, "", [games]).lower.mean == 4.625
+    shorter = [replace(game, lower=game.lower - 0.5) for game in games]
+    found = bracket_figures(1, "", [shorter])
+    assert (found.lower.mean, found.gap.mean) == (4.5, 0.5)
 
 
 def test_a_share_has_the_interval_of_a_ratio():

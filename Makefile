@@ -22,7 +22,11 @@ $(STAMP): pyproject.toml requirements.lock
 run: install ## start swarm: the editor, or a demonstration where there is no display
 	@$(BIN)/swarm
 
-test: install check coverage ## every check and every test
+# The kernels are compiled on one core while the checks run on the other.
+test: install ## every check and every test
+	$(BIN)/python -m editor.warm_up & warming=$$!; \
+	$(MAKE) --no-print-directory check coverage || { kill $$warming; exit 1; }; \
+	wait $$warming
 	$(BIN)/pytest -n 2 --dist worksteal
 
 check: install ## formatting, lint, types and import contracts

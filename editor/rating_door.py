@@ -21,14 +21,17 @@ from .settings import own_folder
 from .theme import Theme
 
 if TYPE_CHECKING:
+    from solver.bounds import Bracket
+
     from .balance_dialog import BalanceDialog
     from .generate_dialog import GenerateDialog
     from .main_window import MainWindow
 
 
-def write_report(found: LayoutRating, folder: Path) -> Question[Path]:
+def write_report(found: LayoutRating, bracket: Bracket | None, folder: Path) -> Question[Path]:
     """One file for each layout's name; a newer report takes the place of the older."""
     yield Progress(0, None, "report")
+    from solver.bounds.rated import against_best
     from solver.findings import Findings
 
     from .reports import write_page
@@ -37,7 +40,8 @@ def write_report(found: LayoutRating, folder: Path) -> Question[Path]:
     path = folder / f"{name or 'layout'}.html"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_page([Findings(found.scenario, found.rating, found.fairness, found.heat)], str(path))
+        rating = found.rating if bracket is None else against_best(found.rating, bracket)
+        write_page([Findings(found.scenario, rating, found.fairness, found.heat)], str(path))
     except (OSError, ValueError) as why:
         raise QuestionError(f"{path}: the report cannot be written: {why}") from None
     return path
@@ -101,10 +105,17 @@ class RatingDoor(QObject):
         if self.is_ready and sheet.saved != sheet.scenario and not self.rating.compare.job.is_running:
             self.rating.compare.toggle()
 
+    def best_play(self) -> None:
+        """Shows where it is found; it takes minutes, so it is started there."""
+        self.show_dock()
+        self.rating.show_page(self.rating.best)
+
     def report(self) -> None:
         """What is known of the layout as a page, in the browser."""
-        if self.rating.found is not None:
-            self.report_job.ask(partial(write_report, self.rating.found, own_folder() / "reports"))
+        found = self.rating.found
+        if found is not None:
+            bracket = self.rating.best.of(found.scenario)
+            self.report_job.ask(partial(write_report, found, bracket, own_folder() / "reports"))
 
     def _open_report(self, path: Path) -> None:
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):

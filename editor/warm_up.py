@@ -10,6 +10,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -46,7 +47,7 @@ def load_kernels() -> Question[None]:
     yield from load_study()
 
 
-def mark() -> Path:
+def mark(what: str = "tables-and-study", asks: str = "rating.py") -> Path:
     """A file that lies there once everything was compiled: kernels one by one tell nothing of those still missing.
 
     Numba keeps the kernels of another copy of the program apart, so a mark speaks for the sources in one place only.
@@ -54,32 +55,38 @@ def mark() -> Path:
     import solver
     from engine.jit import cache_folder
 
-    source = Path(solver.__file__).resolve().with_name("rating.py")
+    source = Path(solver.__file__).resolve().parent / asks
     place = hashlib.sha256(str(source).encode()).hexdigest()[:12]
-    return cache_folder(source) / f"complete-with-tables-and-study-{place}"
+    return cache_folder(source) / f"complete-with-{what}-{place}"
 
 
-def are_compiled() -> bool:
+def are_compiled(known_by: Callable[[], Path] = mark) -> bool:
     from engine.jit import compiled
 
-    return not compiled or mark().exists()
+    return not compiled or known_by().exists()
 
 
 def warm_up() -> Question[None]:
     """Nothing but quicker answers comes of it."""
     yield Progress(0, None, "")
     if not are_compiled():
-        with subprocess.Popen([sys.executable, "-m", "editor.warm_up"]) as process:
-            try:
-                while process.poll() is None:
-                    yield Progress(0, None, "")
-                    try:
-                        process.wait(_WAIT_SECONDS)
-                    except subprocess.TimeoutExpired:
-                        continue
-            finally:
-                process.kill()
+        for _ in compile_elsewhere("editor.warm_up"):
+            yield Progress(0, None, "")
     yield from load_kernels()
+
+
+def compile_elsewhere(module: str) -> Iterator[None]:
+    """Runs a module that compiles kernels in a process of its own; whoever stops waiting ends it."""
+    with subprocess.Popen([sys.executable, "-m", module]) as process:
+        try:
+            while process.poll() is None:
+                yield
+                try:
+                    process.wait(_WAIT_SECONDS)
+                except subprocess.TimeoutExpired:
+                    continue
+        finally:
+            process.kill()
 
 
 class WarmUp(QObject):

@@ -24,6 +24,7 @@ from ..document import Document
 from ..jobs import Job
 from ..rating_question import LayoutRating, Ratings
 from ..theme import Theme
+from .best_play_page import BestPlayPage
 from .compare_page import ComparePage
 from .heat_page import HeatPage
 from .rating_pages import BalancePage, FiguresPage, Page, RollsPage, SpreadPage, paragraph
@@ -50,7 +51,16 @@ class RatingDock(QWidget):
         self.job.running_changed.connect(self._show_state)
         self.figures, self.balance, self.spread = FiguresPage(theme), BalancePage(theme), SpreadPage(theme)
         self.rolls, self.heat, self.compare = RollsPage(theme), HeatPage(theme), ComparePage(document, theme)
-        self.pages: list[Page] = [self.figures, self.balance, self.spread, self.rolls, self.heat, self.compare]
+        self.best = BestPlayPage(document, theme)
+        self.pages: list[Page] = [
+            self.figures,
+            self.balance,
+            self.spread,
+            self.rolls,
+            self.heat,
+            self.best,
+            self.compare,
+        ]
         self._add_widgets()
         document.changed.connect(self._follow)
         self._show(None)
@@ -157,6 +167,7 @@ class RatingDock(QWidget):
             self._says.setText("")
         self._says.setVisible(bool(self._says.text()))
         self.compare.set_ready(self._is_ready)
+        self.best.set_ready(self._is_ready)
 
     def show_page(self, page: Page) -> None:
         self._page.setCurrentIndex(self.pages.index(page))
@@ -191,6 +202,7 @@ class RatingDock(QWidget):
                 self.tr("Rounds to finish"),
                 self.tr("All first rolls"),
                 self.tr("Heat on the board"),
+                self.tr("Best play"),
                 self.tr("Against the saved version"),
             ]
         )

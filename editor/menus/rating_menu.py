@@ -19,6 +19,7 @@ def add_rating_menu(window: MainWindow) -> None:
     window.menuBar().insertMenu(actions.menu("help").menuAction(), menu)
     actions.add("rating", "rateLayout", tr("&Rate this layout"), "F7", door.rate)
     actions.add("rating", "compareSaved", tr("&Compare with the saved version"), "", door.compare)
+    actions.add("rating", "showBestPlay", tr("&Best play…"), "", door.best_play)
     report = actions.add("rating", "openReport", tr("&Open the HTML report"), "Alt+F7", door.report)
     door.rating.shown.connect(lambda: report.setEnabled(door.rating.found is not None))
     report.setEnabled(False)

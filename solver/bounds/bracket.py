@@ -96,19 +96,24 @@ class _Desk:
     ) -> Generator[None, None, tuple[float, bool]]:
         """The value of a tree that begins with the game's first roll, and whether it was small enough to be searched.
 
-        The tree counts the rounds up to one behind its last, the foresight of the game the rounds that come after.
+        The tree counts the rounds up to one behind its last, the foresight of the game the rounds that come after. A
+        tree that is too large loses its last round: on the same rolls that is worth no more than the whole tree.
         """
         limits = self.limits
         orders = roll_count(self.game.scenario) > VALUES
         random = random_stream(self.seed, _FUTURES | number)
         fork = grow(random, branches_of(limits.tree_rounds, limits.futures), orders=orders)
         beyond = max(foresight.rounds - (limits.tree_rounds + 1), 0)
-        try:
-            value = yield from tree.value(int(rolls[0]), fork)
-        except TooLargeError:
-            # The least that any tree is worth: anything else would depend on what has been cut.
-            return 1.0, False
-        return value + beyond, True
+        for whole in (True, False):
+            try:
+                value = yield from tree.value(int(rolls[0]), fork)
+            except TooLargeError:
+                if fork.depth == 1:
+                    break
+                fork = fork.without_last()
+            else:
+                return value + (beyond if whole else 0), whole
+        return 1.0, False
 
 
 class Bracketer:
@@ -143,13 +148,20 @@ class Bracketer:
         self.stopped = Event()
         self.seconds = 0.0
 
+    def take(self, other: Bracketer) -> None:
+        """What another has judged of the same layout and seed need not be judged again."""
+        assert (self.scenario, self.seed, self.round_limit) == (other.scenario, other.seed, other.round_limit)
+        assert (self.limits, self.thinking) == (other.limits, other.thinking)
+        self.judged.update(other.judged)
+
     def run(self, games: int, workers: int | None = None) -> Question[Bracket]:
+        """So many games from each start in all; those that are judged already are not judged again."""
         started = time.perf_counter()
         total = games * len(self.starts)
         pool = ThreadPoolExecutor(workers or os.cpu_count())
         try:
             pieces = [(place, game) for game in range(games) for place in range(len(self.starts))]
-            pending = {pool.submit(self._judge, *piece): piece for piece in pieces}
+            pending = {pool.submit(self._judge, *piece): piece for piece in pieces if piece not in self.judged}
             while pending:
                 done, _ = wait(pending, timeout=_LOOK_EVERY_SECONDS, return_when=FIRST_COMPLETED)
                 for future in done:

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _study_is_loaded() -> None:
+    """So that F5 leads into a game at once, whichever tests are run; how it is loaded is for test_loading.py."""
+    import editor.study.study  # noqa: F401
+
+
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
     """What a test makes the window remember is nobody else's."""

@@ -56,6 +56,10 @@ class Fork:
     def depth(self) -> int:
         return 1 + self.then[0].depth if self.then else 1
 
+    def without_last(self) -> Fork:
+        """The same tree without its last round."""
+        return Fork(self.rolls, tuple(fork.without_last() for fork in self.then) if self.depth > 2 else ())
+
 
 @dataclass(frozen=True)
 class _Crowd:

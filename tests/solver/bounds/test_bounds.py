@@ -114,6 +114,19 @@ def test_the_same_figures_however_split():
     assert found.overall.cut == 0
 
 
+def test_games_that_are_judged_are_not_judged_again():
+    layout = scenarios.load("first-flight")
+    first, second, third = (Bracketer(layout, thinking=QUICK, futures=2) for _ in range(3))
+    known = finish(first.run(2))
+    second.take(first)
+    # Nothing to do: not even one report on the way.
+    with pytest.raises(StopIteration) as end:
+        next(second.run(2))
+    assert end.value.value == known
+    third.take(first)
+    assert finish(third.run(3)) == finish(Bracketer(layout, thinking=QUICK, futures=2).run(3))
+
+
 def test_a_stopped_bracket_says_what_it_knows():
     stop = Event()
     question = Bracketer(scenarios.load("first-flight"), thinking=QUICK).run(500)
@@ -171,3 +184,17 @@ def test_difficulty_is_counted_against_best_play():
         assert after.difficulty.mean == pytest.approx(before.difficulty.mean - bracket.of(seat).gain.mean)
         assert after.difficulty.half_width >= before.difficulty.half_width
     assert against.of(BASE).difficulty is None
+
+
+def test_a_tree_that_is_too_large_loses_its_last_round_and_is_counted(monkeypatch):
+    layout = scenarios_game("official-racing").scenario
+
+    def found():
+        return finish(Bracketer(layout, thinking=QUICK, futures=1).run(2)).overall
+
+    whole = found()
+    monkeypatch.setattr("solver.bounds.tree.tree.MOST_WORLDS", 2000)
+    cut = found()
+    assert whole.cut == 0 < cut.cut
+    assert 4 <= cut.lower.mean <= whole.lower.mean
+    assert cut.best == whole.best

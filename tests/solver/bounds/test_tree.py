@@ -151,6 +151,17 @@ def test_who_does_not_know_the_branch_takes_no_fewer_rounds():
     assert max(gains) > 0
 
 
+def test_a_tree_without_its_last_round_is_worth_no_more():
+    game = one_start("open-fast")
+    tree = RollTree(game, 1)
+    fork = grow(np.random.default_rng(2), (2, 2, 1), orders=False)
+    shorter = fork.without_last()
+    assert (shorter.depth, shorter.rolls, shorter.then[0].rolls) == (2, fork.rolls, fork.then[0].rolls)
+    assert shorter.without_last() == Fork(fork.rolls, ())
+    values = [value_of(tree.value(50, each)) for each in (shorter.without_last(), shorter, fork)]
+    assert values == sorted(values)
+
+
 def test_rolls_of_a_fork_are_spread_and_each_is_fair():
     fork = grow(np.random.default_rng(1), (6, 2), orders=True)
     values = np.array([ALL_DICE[roll].values for roll in fork.rolls])

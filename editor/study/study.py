@@ -143,9 +143,13 @@ class Study(QObject):
             self.window.pages.setCurrentWidget(self.page)
             for part in (*self.window.docks, *self.window.findChildren(QToolBar)):
                 part.hide()
+            if self._study_docks.isEmpty():
+                # Before anything is shown: as a third dock under the other two it would make the window higher.
+                self.window.tabifyDockWidget(self._grading_dock, self.window.rating.dock)
             for dock in self.docks:
                 dock.show()
             if self._study_docks.isEmpty():
+                self.docks[3].raise_()
                 sides = [self.docks[0], self.docks[2]]
                 self.window.resizeDocks(sides, [230, 330], Qt.Orientation.Horizontal)
                 self.window.resizeDocks(self.docks[2:4], [360, 300], Qt.Orientation.Vertical)

@@ -49,7 +49,7 @@ def rate(
             "--pilot", metavar="P", help="Whose heat maps are shown: base, novice, club, expert. [default: club]"
         ),
     ] = None,
-    bracket: Annotated[bool, typer.Option("--bracket", help="Bound optimal play from both sides (slow).")] = False,
+    bracket: Annotated[bool, typer.Option("--bracket", help="Bound optimal play from both sides (minutes).")] = False,
     bracket_games: Annotated[
         int | None,
         typer.Option(
@@ -79,8 +79,8 @@ def rate(
     once: who wins from which start? (Not for a folder.) Figures come with 95 % intervals; the same seed gives the same
     figures. Ctrl-C gives what is known so far.
 
-    With --bracket also what no player can beat (all rolls known) and the best play found, on the same dice, e.g.
-    swarm rate official-racing --bracket --bracket-games 50 --seconds 120
+    With --bracket also what no player can beat, proven, and the best play found; that takes minutes, e.g.
+    swarm rate official-racing --bracket --bracket-games 6 --seconds 240
 
     --report and --pdf write all of it, with heat maps, into files that can be passed on.
     """

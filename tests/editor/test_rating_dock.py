@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QColor, QDesktopServices
-from PySide6.QtWidgets import QComboBox, QLabel, QProgressBar, QPushButton, QTreeWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDockWidget, QLabel, QProgressBar, QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board_layout import SIZE, centre
@@ -217,3 +217,25 @@ def test_the_report_is_written_and_opened(qtbot: QtBot, open_ready: Opening) -> 
     assert dock.found.rating.grade is not None
     assert window.document.scenario.name in page
     assert f"{dock.found.rating.grade.value:.1f}" in page
+
+
+def test_the_rating_stays_open_while_studying_and_the_window_keeps_its_size(qtbot: QtBot, open_ready: Opening) -> None:
+    window = open_ready("first-flight")
+    window.resize(1280, 720)
+    window.rating.show_dock()
+    study = window.actions_by_name["study"]
+    study.trigger()
+    qtbot.waitUntil(lambda: window.study_door.is_open, timeout=LONG_MS)
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == (1280, 720)
+    analysis = window.findChild(QDockWidget, "analysisDock")
+    assert analysis is not None
+    assert window.rating.dock in window.tabifiedDockWidgets(analysis)
+    window.rating.show_dock()
+    QApplication.processEvents()
+    assert window.height() == 720
+    assert not window.rating.rating.visibleRegion().isEmpty()
+    study.trigger()
+    properties = window.findChild(QDockWidget, "propertiesDock")
+    assert properties is not None
+    assert window.rating.dock in window.tabifiedDockWidgets(properties)

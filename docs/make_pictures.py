@@ -113,8 +113,11 @@ def edit(window: MainWindow) -> None:
 
     window.files.open_argument("official-racing")
     window.selection.select(Ref(False, 0))
-    # The list waits for a pause in the editing.
+    # The list waits for a pause in the editing, and the gauge for the solver: the first time that takes a minute.
     window.problems.refresh()
+    window.desk.warm_up.begin_after_painting(window)
+    gauge = window.rating.gauge
+    until(lambda: gauge.reading is not None and gauge.reading.complete)
     keep(window, "editor")
     light = window.actions_by_name["lightTheme"]
     light.trigger()
@@ -139,10 +142,13 @@ def study(window: MainWindow) -> None:
 
 
 def until(condition: Callable[[], bool]) -> None:
-    from PySide6.QtCore import QCoreApplication, QEventLoop
+    """Lets the window live until something is so; between two looks the threads of the solver have their turn."""
+    from PySide6.QtCore import QEventLoop, QTimer
 
-    while not condition():
-        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+    loop, timer = QEventLoop(), QTimer()
+    timer.timeout.connect(lambda: loop.quit() if condition() else None)
+    timer.start(20)
+    loop.exec()
 
 
 def keep(window: MainWindow, name: str) -> None:

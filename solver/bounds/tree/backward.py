@@ -86,3 +86,17 @@ def fly_backward(
                     values[entry, facing, won] = (
                         scratch.value[used % 2, entries.at[entry], facing, won] if occurs else worst
                     )
+
+
+@kernel
+def keep_ram_values(
+    kinder: Kinder, tile: int, entries: Entries, first: int, last: int, values: Rounds, worst: int
+) -> None:
+    """Note what ramming an asteroid is worth, from the values of these entries behind it."""
+    scratch = kinder.scratch
+    scratch.ram_known[tile] = 1
+    scratch.ram_value[tile] = worst
+    for entry in range(first, last):
+        for facing in range(DIRECTIONS):
+            for won in range(values.shape[2]):
+                scratch.ram_value[tile, entries.column[entry], facing, won] = values[entry, facing, won]

@@ -21,7 +21,7 @@ from solver.race_full import Found, measure_goals
 from solver.reach import best_flight
 from solver.reach_full import find_flights
 
-from .backward import fly_backward, list_ends
+from .backward import fly_backward, keep_ram_values, list_ends
 from .forward import NO_SETS, fly_forward, sets_at
 from .kinder import Entries, Kinder, Rounds, Sets
 from .onward import ONE, enter_after_ram, is_rammed, lay_world, move_craft_in
@@ -159,17 +159,6 @@ def judge_ends(
 
 
 @kernel
-def keep_ram_values(kinder: Kinder, tile: int, after_ram: Entries, ram_values: Rounds, worst: int) -> None:
-    scratch = kinder.scratch
-    scratch.ram_known[tile] = 1
-    scratch.ram_value[tile] = worst
-    for entry in range(after_ram.used[0]):
-        for facing in range(DIRECTIONS):
-            for won in range(ram_values.shape[2]):
-                scratch.ram_value[tile, after_ram.column[entry], facing, won] = ram_values[entry, facing, won]
-
-
-@kernel
 def greatest_value(entries: Entries, first: int, last: int, values: Rounds) -> int:
     """Of the states that occur."""
     greatest = 0
@@ -231,7 +220,7 @@ def value_last_rounds(
             else:
                 into[first:last] = worst
             if rams and wins:
-                keep_ram_values(kinder, tile, after_ram, ram_values, worst)
+                keep_ram_values(kinder, tile, after_ram, 0, after_ram.used[0], ram_values, worst)
                 any_ram = True
             elif turn == PLAIN:
                 greatest = greatest_value(entries, first, last, values)

@@ -16,7 +16,7 @@ from engine.jit import kernel
 from solver.bitboard import Bytes, signed
 from solver.hashing import HASH_START, first_slot, mix_row, next_slot, same_row
 
-from .backward import fly_backward, list_ends
+from .backward import fly_backward, keep_ram_values, list_ends
 from .forward import NO_SETS, fly_forward, sets_at, win_goal
 from .kinder import NOTHING, Entries, Kinder, Rounds, Sets, lay_tiles, look_round
 
@@ -207,14 +207,10 @@ def value_worlds(
     for world in range(len(worlds)):
         scratch.ram_known[:] = 0
         for number in range(of_ram[world], of_ram[world + 1]):
-            tile = sources[number, 1]
-            scratch.ram_known[tile] = 1
-            scratch.ram_value[tile] = worst
+            first = entry
             while entry < after.used[0] and after.world[entry] == number:
-                for facing in range(DIRECTIONS):
-                    for won in range(ram_values.shape[2]):
-                        scratch.ram_value[tile, after.column[entry], facing, won] = ram_values[entry, facing, won]
                 entry += 1
+            keep_ram_values(kinder, sources[number, 1], after, first, entry, ram_values, worst)
         look_round(kinder, worlds[world])
         count = list_ends(kinder, ends[world])
         for number in range(count):

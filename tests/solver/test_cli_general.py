@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -104,3 +106,24 @@ main(["show", "duel"])
     done = python(code)
     assert (done.returncode, done.stderr) == (0, "")
     assert "#1?" in done.stdout
+
+
+def test_ctrl_c_while_games_are_played_gives_what_is_known() -> None:
+    screen, end = os.openpty()
+    asked = "rate first-flight --games 10000000 --no-balance --json"
+    command = [sys.executable, "-m", "solver", *asked.split()]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=end, env={**os.environ, "TERM": "xterm"}) as process:
+        os.close(end)
+        seen = b""
+        while "±".encode() not in seen:  # the running interval stands beside the bar
+            seen += os.read(screen, 4096)
+        process.send_signal(signal.SIGINT)
+        with contextlib.suppress(OSError):  # how a terminal says that nobody writes any more
+            while os.read(screen, 4096):
+                pass
+        assert process.stdout is not None
+        found = json.loads(process.stdout.read())
+    os.close(screen)
+    assert process.returncode == 0
+    assert found["complete"] is False
+    assert 0 < found["games"] < 10_000_000
